@@ -1,0 +1,2 @@
+//! Nullius.
+fn main() {}
