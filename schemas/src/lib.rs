@@ -9,3 +9,4 @@ pub mod moment;
 pub mod names;
 pub mod vocabulary;
 pub mod code;
+pub mod pack;

@@ -1,0 +1,1 @@
+//! Word and cue lists of one language. Format: docs/packs.md.

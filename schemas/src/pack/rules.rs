@@ -1,0 +1,1 @@
+//! What a type asks of the verifier. Format: docs/packs.md.
