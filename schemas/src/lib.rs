@@ -2,11 +2,12 @@
 //!
 //! Nothing here decides or writes. Absent on purpose: clocks, randomness other than new ids, I/O.
 
+pub mod api;
+pub mod code;
 pub mod commitment;
 pub mod digest;
 pub mod json;
 pub mod moment;
 pub mod names;
-pub mod vocabulary;
-pub mod code;
 pub mod pack;
+pub mod vocabulary;

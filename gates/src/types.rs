@@ -1,0 +1,112 @@
+//! Candidate types, compiled once: the table of the packs and a validator for each type.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use jsonschema::{PatternOptions, Validator};
+use nullius_schemas::digest::Digest;
+use nullius_schemas::json::Value;
+use nullius_schemas::names::TypeRef;
+use nullius_schemas::pack::{Catalog, Pack, PackError, TypeDef};
+
+/// A type with its validator and its pack.
+#[derive(Debug)]
+pub struct CompiledType {
+    pack: Arc<Pack>,
+    type_def: TypeDef,
+    validator: Validator,
+}
+
+impl CompiledType {
+    /// Its definition.
+    #[must_use]
+    pub fn type_def(&self) -> &TypeDef {
+        &self.type_def
+    }
+
+    /// Its pack.
+    #[must_use]
+    pub fn pack(&self) -> &Pack {
+        &self.pack
+    }
+
+    /// What does not fit, at most five places; empty when the payload is valid.
+    #[must_use]
+    pub fn faults(&self, payload: &Value) -> Vec<String> {
+        let payload = payload.to_serde();
+        self.validator
+            .iter_errors(&payload)
+            .take(5)
+            .map(|error| {
+                let at = error.instance_path().to_string();
+                format!("`{}`: {error}", if at.is_empty() { "/" } else { &at })
+            })
+            .collect()
+    }
+}
+
+/// Every compiled type of a catalogue.
+#[derive(Debug)]
+pub struct TypeSet {
+    types: BTreeMap<TypeRef, Arc<CompiledType>>,
+    packs: BTreeMap<String, Arc<Pack>>,
+}
+
+impl TypeSet {
+    /// Compiles every type: offline, formats asserted, linear-time patterns.
+    ///
+    /// # Errors
+    /// A schema is invalid, or refers to something outside itself.
+    pub fn compile(catalog: &Catalog) -> Result<Self, PackError> {
+        let mut set = Self { types: BTreeMap::new(), packs: BTreeMap::new() };
+        for pack in catalog.packs() {
+            let pack = Arc::new(pack.clone());
+            for type_def in pack.types() {
+                let validator = jsonschema::draft202012::options()
+                    .offline()
+                    .should_validate_formats(true)
+                    .should_ignore_unknown_formats(false)
+                    .with_pattern_options(PatternOptions::regex())
+                    .build(type_def.schema())
+                    .map_err(|error| PackError::new(type_def.type_ref().as_str(), "", error.to_string()))?;
+                let compiled = CompiledType { pack: Arc::clone(&pack), type_def: type_def.clone(), validator };
+                set.types.insert(type_def.type_ref().clone(), Arc::new(compiled));
+            }
+            set.packs.insert(pack.name().to_owned(), pack);
+        }
+        Ok(set)
+    }
+
+    /// The type, if one of `packs` has it.
+    #[must_use]
+    pub fn find(&self, type_ref: &TypeRef, packs: &BTreeSet<String>) -> Option<&Arc<CompiledType>> {
+        self.types.get(type_ref).filter(|_| packs.contains(type_ref.pack()))
+    }
+
+    /// The names of the types that `packs` have.
+    pub fn names<'a>(&'a self, packs: &'a BTreeSet<String>) -> impl Iterator<Item = &'a TypeRef> {
+        self.types.keys().filter(|type_ref| packs.contains(type_ref.pack()))
+    }
+
+    /// Every type.
+    pub fn iter(&self) -> impl Iterator<Item = &Arc<CompiledType>> {
+        self.types.values()
+    }
+
+    /// The pack of that name.
+    #[must_use]
+    pub fn pack(&self, name: &str) -> Option<&Pack> {
+        self.packs.get(name).map(AsRef::as_ref)
+    }
+
+    /// Every pack.
+    pub fn packs(&self) -> impl Iterator<Item = &Pack> {
+        self.packs.values().map(AsRef::as_ref)
+    }
+
+    /// The digest of a type's schema, if one of `packs` has it.
+    #[must_use]
+    pub fn schema_digest(&self, type_ref: &TypeRef, packs: &BTreeSet<String>) -> Option<Digest> {
+        self.find(type_ref, packs).map(|compiled| compiled.type_def.digest())
+    }
+}

@@ -1,0 +1,87 @@
+//! What was promoted.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::candidate::ClaimAnswer;
+use crate::json::Value;
+use crate::moment::Moment;
+use crate::names::{CandidateId, ItemId, RunId, SubjectId, TypeRef};
+use crate::vocabulary::{Destination, Origin};
+
+/// A response, record, knowledge entry or memory, verified against its evidence before it is served.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ItemAnswer {
+    /// Its id.
+    #[schema(value_type = uuid::Uuid)]
+    pub id: ItemId,
+    /// What it is.
+    pub destination: Destination,
+    /// Its type and version.
+    #[schema(value_type = String)]
+    pub r#type: TypeRef,
+    /// The payload, as promoted.
+    #[schema(value_type = Object)]
+    pub payload: Value,
+    /// A response's text with its citation markers stripped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rendered: Option<String>,
+    /// The candidate that it was.
+    #[schema(value_type = uuid::Uuid)]
+    pub candidate: CandidateId,
+    /// The run.
+    #[schema(value_type = uuid::Uuid)]
+    pub run: RunId,
+    /// The subject, if it is about one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<uuid::Uuid>)]
+    pub subject: Option<SubjectId>,
+    /// The purpose that it may be read for.
+    pub purpose: String,
+    /// The weakest leaf's origin. An approved inference stays inferred.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub origin: Option<Origin>,
+    /// Every leaf about a person.
+    pub claims: Vec<ClaimAnswer>,
+    /// A record's retention.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub retention: Option<RetentionAnswer>,
+    /// The confidentiality marking.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub confidentiality: Option<String>,
+    /// When it was promoted.
+    #[schema(value_type = String, format = DateTime)]
+    pub promoted_at: Moment,
+    /// When it stops being served.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>, format = DateTime)]
+    pub expires_at: Option<Moment>,
+    /// The log index of its promotion, a decimal string.
+    pub evidence: String,
+}
+
+/// How long a record is kept.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RetentionAnswer {
+    /// The class in the pack's table.
+    pub class: String,
+    /// What the process ended in.
+    pub result_type: String,
+    /// The event that starts the period.
+    pub start_event: String,
+    /// ISO 8601.
+    pub duration: String,
+}
+
+/// A page of items; `next` is also in the `Link` header.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ItemPage {
+    /// The items, oldest first.
+    pub items: Vec<ItemAnswer>,
+    /// Where the next page is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub next: Option<String>,
+}

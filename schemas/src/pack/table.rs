@@ -1,0 +1,251 @@
+//! `pack.json`: purposes, retention and the treatment of each (type, kind, purpose).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::Deserialize;
+
+use super::frames::FrameSet;
+use super::types::AnyOf;
+use super::{PackError, TypeDef};
+use crate::digest::Digest;
+use crate::moment::Period;
+use crate::names::{Name, TypeRef};
+use crate::vocabulary::{Basis, Role, Sensitivity};
+
+/// A purpose that runs may have.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Purpose {
+    /// The legal basis of processing for it.
+    pub basis: Basis,
+    /// The retention class of its records, unless a treatment says otherwise.
+    #[serde(default)]
+    pub retention: Option<String>,
+}
+
+/// A retention class: how long after which event.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Retention {
+    /// What the process ended in.
+    pub result_type: String,
+    /// The event that starts the period; its date is often not known yet.
+    pub start_event: String,
+    /// ISO 8601.
+    pub duration: String,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct Row {
+    r#type: TypeRef,
+    #[serde(default)]
+    kind: Option<String>,
+    #[serde(default)]
+    purposes: BTreeSet<Name>,
+    sensitivity: Sensitivity,
+    #[serde(default)]
+    exception: Option<String>,
+    #[serde(default)]
+    retention: Option<String>,
+    confidentiality: String,
+    #[serde(default)]
+    approvals: Vec<BTreeSet<Role>>,
+    #[serde(default)]
+    adverse: BTreeSet<String>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct Table {
+    name: String,
+    hold: Period,
+    revision_budget: u32,
+    as_of_within: Period,
+    purposes: BTreeMap<Name, Purpose>,
+    retention: BTreeMap<String, Retention>,
+    treatments: Vec<Row>,
+}
+
+/// How a (type, kind, purpose) is treated.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Treatment {
+    /// How sensitive it is.
+    pub sensitivity: Sensitivity,
+    /// The legal basis.
+    pub basis: Basis,
+    /// The code that lifts the ban on a special category for this purpose.
+    pub exception: Option<String>,
+    /// The retention class.
+    pub retention: Option<String>,
+    /// The confidentiality marking.
+    pub confidentiality: String,
+    /// One entry for each approval that is always asked: any one of its roles will do.
+    pub approvals: Vec<AnyOf>,
+    /// Values that work against the person when they are inferred.
+    pub adverse: BTreeSet<String>,
+}
+
+/// A loaded pack.
+#[derive(Clone, Debug)]
+pub struct Pack {
+    table: Table,
+    digest: Digest,
+    text: String,
+    frames: FrameSet,
+    frames_text: String,
+    frames_digest: Digest,
+    types: BTreeMap<TypeRef, TypeDef>,
+}
+
+impl Pack {
+    /// Loads a pack from the texts of its files.
+    ///
+    /// # Errors
+    /// [`PackError`] names the file and the place.
+    pub fn load(table: &str, frames: &str, types: Vec<TypeDef>) -> Result<Self, PackError> {
+        let fail = |pointer: String, detail: String| PackError::new("pack.json", pointer, detail);
+        crate::json::read(table.as_bytes()).map_err(|error| fail(error.pointer.clone(), error.to_string()))?;
+        let parsed: Table = serde_path_to_error::deserialize(&mut serde_json::Deserializer::from_str(table))
+            .map_err(|error| fail(format!("/{}", error.path()), error.inner().to_string()))?;
+        let mut by_ref = BTreeMap::new();
+        for type_def in types {
+            let type_ref = type_def.type_ref().clone();
+            if type_ref.pack() != parsed.name {
+                return Err(fail("/name".into(), format!("{type_ref} is no type of pack {}", parsed.name)));
+            }
+            by_ref.insert(type_ref, type_def);
+        }
+        for (index, row) in parsed.treatments.iter().enumerate() {
+            let at = format!("/treatments/{index}");
+            if !by_ref.contains_key(&row.r#type) {
+                return Err(fail(at, format!("{} has no schema file", row.r#type)));
+            }
+            for purpose in &row.purposes {
+                if !parsed.purposes.contains_key(purpose) {
+                    return Err(fail(at, format!("{purpose} is no purpose of this pack")));
+                }
+            }
+        }
+        let classes = parsed.purposes.values().filter_map(|purpose| purpose.retention.as_ref());
+        for class in classes.chain(parsed.treatments.iter().filter_map(|row| row.retention.as_ref())) {
+            if !parsed.retention.contains_key(class) {
+                return Err(fail("/retention".into(), format!("{class} is no retention class of this pack")));
+            }
+        }
+        for (class, rule) in &parsed.retention {
+            Period::parse(&rule.duration).map_err(|error| fail(format!("/retention/{class}"), error.to_string()))?;
+        }
+        Ok(Self {
+            digest: Digest::of(table.as_bytes()),
+            text: table.to_owned(),
+            frames: FrameSet::parse(frames)?,
+            frames_text: frames.to_owned(),
+            frames_digest: Digest::of(frames.as_bytes()),
+            table: parsed,
+            types: by_ref,
+        })
+    }
+
+    /// The pack's name.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.table.name
+    }
+
+    /// SHA-256 of `pack.json`.
+    #[must_use]
+    pub fn digest(&self) -> Digest {
+        self.digest
+    }
+
+    /// The text of `pack.json`, as digested.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The positive frames.
+    #[must_use]
+    pub fn frames(&self) -> &FrameSet {
+        &self.frames
+    }
+
+    /// SHA-256 of `frames.json`.
+    #[must_use]
+    pub fn frames_digest(&self) -> Digest {
+        self.frames_digest
+    }
+
+    /// The text of `frames.json`, as digested.
+    #[must_use]
+    pub fn frames_text(&self) -> &str {
+        &self.frames_text
+    }
+
+    /// The types, by name and version.
+    pub fn types(&self) -> impl Iterator<Item = &TypeDef> {
+        self.types.values()
+    }
+
+    /// The type of exactly this name and version.
+    #[must_use]
+    pub fn type_def(&self, type_ref: &TypeRef) -> Option<&TypeDef> {
+        self.types.get(type_ref)
+    }
+
+    /// The purpose of that name.
+    #[must_use]
+    pub fn purpose(&self, name: &Name) -> Option<&Purpose> {
+        self.table.purposes.get(name)
+    }
+
+    /// The names of all purposes.
+    pub fn purposes(&self) -> impl Iterator<Item = &Name> {
+        self.table.purposes.keys()
+    }
+
+    /// The retention class of that name.
+    #[must_use]
+    pub fn retention(&self, class: &str) -> Option<&Retention> {
+        self.table.retention.get(class)
+    }
+
+    /// How long a hold waits for a person, unless the type says otherwise.
+    #[must_use]
+    pub fn hold(&self) -> Period {
+        self.table.hold
+    }
+
+    /// How many revisions a run may be asked for, unless the run asks for fewer.
+    #[must_use]
+    pub fn revision_budget(&self) -> u32 {
+        self.table.revision_budget
+    }
+
+    /// How far back a run of the past may be judged.
+    #[must_use]
+    pub fn as_of_within(&self) -> Period {
+        self.table.as_of_within
+    }
+
+    /// The first row that fits (type, kind, purpose); `None` is a hole in the table, and a refusal.
+    #[must_use]
+    pub fn treatment(&self, type_ref: &TypeRef, kind: &str, purpose: &Name) -> Option<Treatment> {
+        let known = self.purpose(purpose)?;
+        let row = self.table.treatments.iter().find(|row| {
+            &row.r#type == type_ref
+                && row.kind.as_deref().is_none_or(|row_kind| row_kind == kind)
+                && (row.purposes.is_empty() || row.purposes.contains(purpose))
+        })?;
+        Some(Treatment {
+            sensitivity: row.sensitivity,
+            basis: known.basis,
+            exception: row.exception.clone(),
+            retention: row.retention.clone().or_else(|| known.retention.clone()),
+            confidentiality: row.confidentiality.clone(),
+            approvals: row.approvals.clone(),
+            adverse: row.adverse.clone(),
+        })
+    }
+}

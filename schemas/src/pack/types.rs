@@ -1,0 +1,178 @@
+//! A candidate type: one JSON Schema file with an `x-promotion` annotation.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::Deserialize;
+
+use super::PackError;
+use super::rules::VerifierRules;
+use crate::digest::Digest;
+use crate::json::{Pointer, Value};
+use crate::moment::Period;
+use crate::names::TypeRef;
+use crate::vocabulary::{Destination, Role};
+
+/// Whom a type's claims are about.
+#[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq)]
+#[serde(rename_all = "kebab-case")]
+pub enum About {
+    /// The run's subject.
+    Subject,
+    /// Nobody.
+    Nobody,
+}
+
+/// Where a candidate's kind stands.
+#[derive(Clone, Debug, Deserialize, Eq, PartialEq)]
+#[serde(rename_all = "camelCase")]
+pub enum KindRule {
+    /// In the payload.
+    At(Pointer),
+    /// The same for every candidate of the type.
+    Always(String),
+}
+
+/// A leaf that says something about a person, and so has an origin.
+#[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct LeafRule {
+    /// A proxy for a forbidden attribute (language, postcode, name, nationality, birth country).
+    pub proxy: bool,
+    /// A number in it must stand in the cited evidence.
+    pub numeric: bool,
+}
+
+/// What makes a knowledge entry one.
+#[derive(Clone, Debug, Deserialize, Eq, PartialEq)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct KnowledgeRule {
+    /// The leaf under which entries may contradict each other.
+    pub key: Pointer,
+    /// The leaf that holds the date by which a person looks again.
+    pub review_by: Pointer,
+    /// The furthest that date may lie ahead.
+    pub review_within: Period,
+}
+
+/// The `x-promotion` annotation: what the gates ask of a type.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Promotion {
+    /// Where candidates of this type may go.
+    pub destinations: BTreeSet<Destination>,
+    /// Whom its claims are about.
+    pub about: About,
+    /// What its kind is.
+    pub kind: KindRule,
+    /// The leaves that need a claim.
+    #[serde(default)]
+    pub leaves: BTreeMap<Pointer, LeafRule>,
+    /// The fields of cited prose: their sentences belong to the verifier.
+    #[serde(default)]
+    pub prose: BTreeSet<Pointer>,
+    /// What the verifier asks.
+    pub verifier: VerifierRules,
+    /// How long a promoted item lives; none for what is kept by retention.
+    #[serde(default)]
+    pub expiry: Option<Period>,
+    /// How long a hold waits for a person; the pack's if absent.
+    #[serde(default)]
+    pub hold: Option<Period>,
+    /// Only for knowledge.
+    #[serde(default)]
+    pub knowledge: Option<KnowledgeRule>,
+    /// Whether a decision on it touches a right of the subject.
+    #[serde(default)]
+    pub touches_right: bool,
+}
+
+/// A version of a candidate type.
+#[derive(Clone, Debug)]
+pub struct TypeDef {
+    type_ref: TypeRef,
+    digest: Digest,
+    text: String,
+    schema: serde_json::Value,
+    promotion: Promotion,
+}
+
+impl TypeDef {
+    /// Parses and lints a schema file; `type_ref` is what its path says.
+    ///
+    /// # Errors
+    /// [`PackError`] names the place: no JSON, an open or unbounded object, a bad annotation.
+    pub fn parse(type_ref: TypeRef, text: &str) -> Result<Self, PackError> {
+        let file = type_ref.as_str();
+        let fail = |pointer: &str, detail: String| PackError::new(file, pointer, detail);
+        let mut value = crate::json::read(text.as_bytes()).map_err(|error| fail(&error.pointer, error.to_string()))?;
+        super::lint(file, &value)?;
+        let annotation = match &mut value {
+            Value::Object(map) => map.remove("x-promotion"),
+            _ => None,
+        }
+        .ok_or_else(|| fail("/x-promotion", "a candidate type says here where it may go".into()))?;
+        let promotion: Promotion = serde_path_to_error::deserialize(annotation.to_serde())
+            .map_err(|error| fail("/x-promotion", format!("{}: {}", error.path(), error.inner())))?;
+        if promotion.destinations.is_empty() {
+            return Err(fail("/x-promotion/destinations", "name at least one destination".into()));
+        }
+        if promotion.destinations.contains(&Destination::Knowledge) != promotion.knowledge.is_some() {
+            return Err(fail("/x-promotion/knowledge", "a type for knowledge, and only that, has a knowledge rule".into()));
+        }
+        if promotion.destinations.contains(&Destination::Memory) && promotion.expiry.is_none() {
+            return Err(fail("/x-promotion/expiry", "a memory type says how long it lives".into()));
+        }
+        if promotion.about == About::Subject && promotion.leaves.is_empty() && promotion.prose.is_empty() {
+            return Err(fail("/x-promotion/leaves", "a type about a person names the leaves that need a claim".into()));
+        }
+        Ok(Self {
+            digest: Digest::of(text.as_bytes()),
+            text: text.to_owned(),
+            schema: value.to_serde(),
+            type_ref,
+            promotion,
+        })
+    }
+
+    /// The type's name and version.
+    #[must_use]
+    pub fn type_ref(&self) -> &TypeRef {
+        &self.type_ref
+    }
+
+    /// SHA-256 of the file.
+    #[must_use]
+    pub fn digest(&self) -> Digest {
+        self.digest
+    }
+
+    /// The file's text, as digested.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The JSON Schema without the annotation.
+    #[must_use]
+    pub fn schema(&self) -> &serde_json::Value {
+        &self.schema
+    }
+
+    /// What the gates ask of it.
+    #[must_use]
+    pub fn promotion(&self) -> &Promotion {
+        &self.promotion
+    }
+
+    /// The kind of this payload.
+    #[must_use]
+    pub fn kind_of<'a>(&'a self, payload: &'a Value) -> Option<&'a str> {
+        match &self.promotion.kind {
+            KindRule::Always(kind) => Some(kind),
+            KindRule::At(pointer) => pointer.resolve(payload).and_then(Value::as_str),
+        }
+    }
+}
+
+/// A set of roles of which any one will do for one approval.
+pub(super) type AnyOf = BTreeSet<Role>;
