@@ -6,6 +6,7 @@ pub mod api;
 pub mod code;
 pub mod commitment;
 pub mod digest;
+pub mod embedded;
 pub mod json;
 pub mod moment;
 pub mod names;

@@ -51,7 +51,7 @@ fn visit(file: &str, map: &Map, at: &str) -> Result<(), PackError> {
             return fail("an integer says `minimum` and `maximum`");
         }
         Some("number") => return fail("a number that is no integer is written as a string"),
-        Some("object" | "array" | "string" | "integer" | "boolean" | "null") => {}
+        Some("array" | "string" | "integer" | "boolean" | "null") => {}
         None if bounded || has("oneOf") => {}
         _ => return fail("every schema says its `type`"),
     }

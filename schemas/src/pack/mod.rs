@@ -3,39 +3,23 @@
 //! A pack is `pack.json` (the table), one schema file for each version of a type, and `frames.json`.
 //! Format: docs/packs.md.
 
+mod error;
 pub mod frames;
 pub mod language;
 mod lint;
+pub mod phrases;
 pub mod rules;
 mod table;
 mod types;
 
 use std::collections::BTreeMap;
 
+pub use error::PackError;
 pub use lint::lint;
 pub use table::{Pack, Purpose, Retention, Treatment};
 pub use types::{About, KindRule, KnowledgeRule, LeafRule, Promotion, TypeDef};
 
 use crate::names::TypeRef;
-
-/// Why a pack file was refused. A pack that is wrong in one place is not loaded at all.
-#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
-#[error("{file}{pointer}: {detail}")]
-pub struct PackError {
-    /// The file's name within its pack.
-    pub file: String,
-    /// JSON pointer into it, empty for the whole file.
-    pub pointer: String,
-    /// What is wrong and what would be right.
-    pub detail: String,
-}
-
-impl PackError {
-    /// An error at a place.
-    pub fn new(file: &str, pointer: impl Into<String>, detail: impl Into<String>) -> Self {
-        Self { file: file.to_owned(), pointer: pointer.into(), detail: detail.into() }
-    }
-}
 
 /// Every pack that a kernel has loaded.
 #[derive(Clone, Debug, Default)]
