@@ -1,0 +1,137 @@
+//! The decision: closure, Cedar, errors, and for promotions what approvals would change.
+
+use cedar_policy::{Authorizer, Decision, Entities, Request};
+use nullius_schemas::vocabulary::{Destination, Role};
+
+use super::action::Action;
+use super::closure;
+use super::entities;
+use super::load::ValidatedPolicies;
+use super::request::{Approvals, PromotionRequest, StaffRequest};
+use super::rows::Question;
+use super::verdict::{PolicyReason, PolicyVerdict};
+
+/// What one evaluation said. The ids are the determining policies', in order.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(super) enum Answer {
+    Allow(Vec<String>),
+    Deny(Vec<String>),
+    Erred(Vec<String>),
+    Incomplete(Vec<String>),
+}
+
+impl ValidatedPolicies {
+    /// Whether a permit could match a promotion to `destination`. Where none could, its gate is unavailable.
+    #[must_use]
+    pub fn serves(&self, destination: Destination) -> bool {
+        self.slice(Action::Promote(destination)).is_some_and(|slice| slice.permits)
+    }
+
+    /// Whether the candidate may be promoted with `approvals`, and if not, whether approvals would change that.
+    #[must_use]
+    pub fn promote(&self, request: &PromotionRequest, approvals: &Approvals) -> PolicyVerdict {
+        let question = entities::promotion(request, approvals);
+        match self.ask(&question) {
+            Answer::Deny(forbids) if self.all_curable(&forbids) => self.cure(request, approvals, &question, &forbids),
+            answer => self.verdict(answer, &question),
+        }
+    }
+
+    /// Whether the principal may do what it asks. Approvals cure nothing here.
+    #[must_use]
+    pub fn staff(&self, request: &StaffRequest<'_>) -> PolicyVerdict {
+        let question = entities::staff(request);
+        let asks_in_vain =
+            |slice: &super::load::Slice| !slice.principals.contains(self.types.of(question.principal.kind));
+        if self.slice(question.action).is_none_or(asks_in_vain) {
+            return PolicyVerdict::NotPermitted { record: question.record() };
+        }
+        self.verdict(self.ask(&question), &question)
+    }
+
+    fn ask(&self, question: &Question) -> Answer {
+        match question.cedar(&self.types, &self.schema) {
+            Ok((request, entities)) => self.evaluate(question.action, &request, &entities),
+            Err(error) => Answer::Erred(vec![error]),
+        }
+    }
+
+    /// One evaluation of the policies that can match `action`. Every way to a verdict leads through here.
+    pub(super) fn evaluate(&self, action: Action, request: &Request, entities: &Entities) -> Answer {
+        let missing = closure::missing(request, entities, &self.enums);
+        if !missing.is_empty() {
+            return Answer::Incomplete(missing);
+        }
+        let Some(slice) = self.slice(action) else { return Answer::Deny(Vec::new()) };
+        let response = Authorizer::new().is_authorized(request, &slice.policies, entities);
+        let mut errors: Vec<String> = response.diagnostics().errors().map(ToString::to_string).collect();
+        if !errors.is_empty() {
+            errors.sort_unstable();
+            return Answer::Erred(errors);
+        }
+        let mut ids: Vec<String> = response.diagnostics().reason().map(ToString::to_string).collect();
+        ids.sort_unstable();
+        match response.decision() {
+            Decision::Allow => Answer::Allow(ids),
+            Decision::Deny => Answer::Deny(ids),
+        }
+    }
+
+    fn all_curable(&self, forbids: &[String]) -> bool {
+        !forbids.is_empty() && forbids.iter().all(|id| self.reason(id).curable)
+    }
+
+    /// Decides again with the approvals that are asked for. Each role is tried alone, because the answer says
+    /// that any one of them will do.
+    fn cure(
+        &self,
+        request: &PromotionRequest,
+        approvals: &Approvals,
+        question: &Question,
+        forbids: &[String],
+    ) -> PolicyVerdict {
+        let asked = request.approver_roles();
+        let have = u8::try_from(approvals.counted(&asked).count()).unwrap_or(u8::MAX);
+        let more = request.required_approvals.max(1).saturating_sub(have).max(1);
+        let trial = |roles: &[Role]| {
+            self.ask(&entities::promotion(request, &approvals.with_placeholders(more, roles)))
+        };
+        let mut enough = Vec::new();
+        for role in &asked {
+            match trial(&[*role]) {
+                Answer::Allow(_) => enough.push(*role),
+                Answer::Deny(_) => {}
+                answer => return self.verdict(answer, question),
+            }
+        }
+        if !enough.is_empty() {
+            return PolicyVerdict::Obliged {
+                policies: self.reasons(forbids),
+                roles: vec![enough; usize::from(have.saturating_add(more))],
+                record: question.record(),
+            };
+        }
+        match trial(&asked) {
+            // Only a mixture of roles would do, which no list of alternatives can say honestly.
+            Answer::Allow(_) => self.verdict(Answer::Deny(forbids.to_vec()), question),
+            answer => self.verdict(answer, question),
+        }
+    }
+
+    fn verdict(&self, answer: Answer, question: &Question) -> PolicyVerdict {
+        let record = question.record();
+        match answer {
+            Answer::Allow(policies) => PolicyVerdict::Permitted { policies, record },
+            Answer::Deny(forbids) if forbids.is_empty() => PolicyVerdict::NotPermitted { record },
+            Answer::Deny(forbids) => PolicyVerdict::Forbidden { policies: self.reasons(&forbids), record },
+            Answer::Erred(errors) => PolicyVerdict::Erred { errors, record },
+            Answer::Incomplete(missing) => PolicyVerdict::EntitiesIncomplete { missing, record },
+        }
+    }
+
+    fn reasons(&self, ids: &[String]) -> Vec<PolicyReason> {
+        let mut reasons: Vec<PolicyReason> = ids.iter().map(|id| self.reason(id)).collect();
+        reasons.sort_by(|left, right| (left.curable, &left.id).cmp(&(right.curable, &right.id)));
+        reasons
+    }
+}
