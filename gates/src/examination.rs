@@ -113,6 +113,18 @@ pub fn examine(candidate: &Candidate, facts: &Facts<'_>) -> Examination {
     examination
 }
 
+/// What policy says of a candidate as long as nobody has approved it: what the sheet shows.
+pub(crate) fn before_approvals(case: Case<'_>, examination: &Examination) -> Option<Examined<Permitted>> {
+    let findings = Findings {
+        typed: examination.typed.evidence()?,
+        cited: examination.sourced.evidence()?,
+        origins: examination.origin.evidence(),
+        tainted: !examination.untainted.holds(),
+        verified: examination.verified.holds(),
+    };
+    Some(permitted::examine(case, findings, &[]).examined)
+}
+
 fn first_stages(case: Case<'_>) -> Examination {
     let typed = typed::examine(case);
     let sourced = typed.evidence().map_or(Examined::NotEvaluated, |typed| sourced::examine(case, typed));

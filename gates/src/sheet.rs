@@ -7,10 +7,11 @@ use nullius_schemas::digest::{Digest, hex};
 use nullius_schemas::json::Value;
 use nullius_schemas::vocabulary::Language;
 
+use crate::candidate::Candidate;
 use crate::condition::Examined;
 use crate::conditions::{Case, CitedPlace, CitedSource, Permitted};
 use crate::examination::{Examination, Remarks};
-use crate::facts::HoldTerms;
+use crate::facts::{Facts, HoldTerms};
 use crate::source::{Content, ResolvedSource};
 
 /// The domain line of a sheet's digest.
@@ -38,6 +39,17 @@ pub(crate) fn digests(
         .filter_map(|language| document(case, examination, remarks, permitted, *language))
         .filter_map(|document| Digest::of_document(SHEET_DOMAIN, &document).ok())
         .collect()
+}
+
+/// The sheet of a held candidate in a language; `None` where there is nothing to approve.
+#[must_use]
+pub fn review_sheet(candidate: &Candidate, facts: &Facts<'_>, language: Language) -> Option<(Value, Digest)> {
+    let examination = crate::examination::examine(candidate, facts);
+    let case = Case { candidate, facts };
+    let before = crate::examination::before_approvals(case, &examination)?;
+    let document = document(case, &examination, &examination.remarks, &before, language)?;
+    let digest = Digest::of_document(SHEET_DOMAIN, &document).ok()?;
+    Some((document, digest))
 }
 
 pub(crate) fn document(

@@ -130,6 +130,13 @@ fn pointed(source: &ResolvedSource, pointer: &nullius_schemas::json::Pointer) ->
 }
 
 fn check_claims(case: Case<'_>, typed: &TypedAs) -> Result<(), Fault> {
+    let standing = case.facts.standing;
+    if case.candidate.revises().is_some() && !standing.revises_known {
+        return Err((Code::RevisesUnknown, "`revises` names no candidate of this run that asked for a revision".into()));
+    }
+    if case.candidate.supersedes().is_some() && standing.superseded_type.as_ref() != Some(case.candidate.type_ref()) {
+        return Err((Code::SupersedesUnknown, "`supersedes` names no active item of this type here".into()));
+    }
     let promotion = typed.compiled.type_def().promotion();
     let mut seen = BTreeSet::new();
     for claim in case.candidate.claims() {

@@ -8,6 +8,9 @@ use cedar_policy::{
     ValidationMode, Validator,
 };
 
+use nullius_schemas::digest::Digest;
+use nullius_schemas::json::Value;
+
 use super::action::Action;
 use super::bounds;
 use super::uid::{Kind, NAMESPACE, TypeNames, enum_members};
@@ -43,6 +46,17 @@ pub struct PolicyLoadError {
     pub problem: String,
 }
 
+/// SHA-256(`nullius/policy-set/v1\n` ‖ JCS(`[{name, digest}…]` in the order of names)), the schema among them.
+fn set_digest(schema: &str, files: &[PolicyFile<'_>]) -> Digest {
+    let mut named: BTreeMap<&str, &str> = files.iter().map(|file| (file.name, file.text)).collect();
+    named.insert("schema.cedarschema", schema);
+    let entries = named.into_iter().map(|(name, text)| {
+        Value::object([("digest", Value::from(Digest::of(text.as_bytes()))), ("name", name.into())])
+    });
+    // Names and digests are text, which always has a canonical form.
+    Digest::of_document("nullius/policy-set/v1", &Value::array(entries)).unwrap_or(Digest::of(b""))
+}
+
 /// The policies that can match one action.
 #[derive(Debug)]
 pub(super) struct Slice {
@@ -61,6 +75,7 @@ pub struct ValidatedPolicies {
     pub(super) enums: BTreeSet<EntityTypeName>,
     slices: BTreeMap<Action, Slice>,
     forbids: BTreeMap<String, PolicyReason>,
+    digest: Digest,
 }
 
 impl ValidatedPolicies {
@@ -72,6 +87,7 @@ impl ValidatedPolicies {
     /// other than `approvals` or on anything but a promotion, text other than ASCII outside of the reasons, and
     /// every error or warning of Cedar's strict validation; or a schema that does not fit this crate.
     pub fn load(schema: &str, files: &[PolicyFile<'_>]) -> Result<Self, PolicyLoadError> {
+        let digest = set_digest(schema, files);
         let (schema, enums) = read_schema(schema).map_err(|problem| PolicyLoadError {
             file: "schema.cedarschema".to_owned(),
             policy: None,
@@ -92,7 +108,7 @@ impl ValidatedPolicies {
             let principals = principals.cloned().collect();
             slices.insert(action, Slice { policies: PolicySet::new(), principals, permits: false });
         }
-        let mut loaded = Self { schema, types, enums, slices, forbids: BTreeMap::new() };
+        let mut loaded = Self { schema, types, enums, slices, forbids: BTreeMap::new(), digest };
         let validator = Validator::new(loaded.schema.clone());
         let mut ids: BTreeMap<String, &str> = BTreeMap::new();
         for file in files {
@@ -109,6 +125,12 @@ impl ValidatedPolicies {
             }
         }
         Ok(loaded)
+    }
+
+    /// The digest of the set: schema and files, by name and content (docs/spec/predicates.md).
+    #[must_use]
+    pub fn digest(&self) -> Digest {
+        self.digest
     }
 
     fn add(&mut self, id: &str, policy: &Policy, validator: &Validator, actions: &Entities) -> Result<(), String> {
