@@ -1,1 +1,5 @@
 //! Nullius.
+
+pub mod evidence;
+pub mod random;
+pub mod secret_file;
