@@ -24,12 +24,19 @@ CREATE TABLE leaves (
   keyid      TEXT NOT NULL,
   signature  BLOB NOT NULL CHECK (length(signature) = 64),
   statement  BLOB NOT NULL,
+  holder     INTEGER REFERENCES holders(no),
   openings   BLOB
 ) STRICT;
 CREATE TRIGGER leaves_append_only BEFORE UPDATE OF id, kind, hash, keyid, signature, statement ON leaves
 BEGIN SELECT RAISE(ABORT, 'leaves are append-only'); END;
 CREATE TRIGGER leaves_stay BEFORE DELETE ON leaves
 BEGIN SELECT RAISE(ABORT, 'leaves are append-only'); END;
+
+-- The frontier of the last published checkpoint, so that the next one proves that it extends it.
+CREATE TABLE published (
+  tenant    INTEGER PRIMARY KEY REFERENCES tenants(no),
+  frontier  BLOB NOT NULL
+) STRICT;
 
 CREATE TABLE artefacts (
   digest  BLOB PRIMARY KEY CHECK (length(digest) = 32),

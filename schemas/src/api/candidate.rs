@@ -125,7 +125,9 @@ pub struct CandidateAnswer {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub promoted: Option<PromotedAnswer>,
     /// The signed promise that the decision is in the log.
-    pub receipt: ReceiptAnswer,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = ReceiptAnswer, required = true)]
+    pub receipt: Option<ReceiptAnswer>,
 }
 
 /// One condition and how it went.

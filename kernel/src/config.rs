@@ -1,0 +1,129 @@
+//! The configuration file `nullius.toml` in the data folder: typed, unknown keys refused, no verdict in the environment.
+
+use std::path::{Path, PathBuf};
+
+use nullius_schemas::moment::Period;
+use nullius_schemas::names::Name;
+use serde::Deserialize;
+
+/// The whole file; every part of it may be left out.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+pub(crate) struct Config {
+    /// Where the log comes from and goes to.
+    pub(crate) log: LogConfig,
+    /// What one caller may ask.
+    pub(crate) limits: Limits,
+    /// How long a hold waits.
+    pub(crate) holds: Holds,
+}
+
+/// The log.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+pub(crate) struct LogConfig {
+    /// `production`, `test` or `demo`: stands in every statement.
+    pub(crate) environment: Name,
+    /// The origin that `init` gives a new log; made up at random if absent.
+    pub(crate) origin: Option<String>,
+    /// The folder of the second store, best on another volume; `last-signed` in the data folder if absent.
+    pub(crate) second_store: Option<PathBuf>,
+}
+
+/// Bounds.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+pub(crate) struct Limits {
+    /// Bytes of one request body.
+    pub(crate) body_bytes: usize,
+    /// Candidates that one run may submit.
+    pub(crate) candidates_per_run: u32,
+    /// Sources that one run may have.
+    pub(crate) sources_per_run: u32,
+    /// Candidates that may be in work for one destination at a time.
+    pub(crate) admissions_per_gate: usize,
+}
+
+/// Holds.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+pub(crate) struct Holds {
+    /// A ceiling on how long any hold waits, whatever its type says.
+    pub(crate) at_most: Option<Period>,
+}
+
+impl Default for LogConfig {
+    fn default() -> Self {
+        Self { environment: default_environment(), origin: None, second_store: None }
+    }
+}
+
+fn default_environment() -> Name {
+    // A name that is spelt here is a name; the fallback is never taken.
+    Name::parse("production").unwrap_or_else(|_| unreachable!("a fixed name parses"))
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { body_bytes: 262_144, candidates_per_run: 10_000, sources_per_run: 1_000, admissions_per_gate: 512 }
+    }
+}
+
+/// Why the configuration was refused.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum ConfigError {
+    /// It cannot be read.
+    #[error("{path}: {source}")]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        source: std::io::Error,
+    },
+    /// It is wrong.
+    #[error("{path}: {detail}")]
+    Wrong {
+        /// The file.
+        path: PathBuf,
+        /// Where, and what would be right.
+        detail: String,
+    },
+}
+
+impl Config {
+    /// Reads `nullius.toml` of a data folder; an absent file is the default.
+    pub(crate) fn load(folder: &Path) -> Result<Self, ConfigError> {
+        let path = folder.join("nullius.toml");
+        let text = match std::fs::read_to_string(&path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Self::default()),
+            Err(source) => return Err(ConfigError::Read { path, source }),
+        };
+        let config: Self =
+            toml::from_str(&text).map_err(|error| ConfigError::Wrong { path: path.clone(), detail: error.to_string() })?;
+        let in_bounds = (1_024..=16_777_216).contains(&config.limits.body_bytes)
+            && config.limits.candidates_per_run > 0
+            && config.limits.sources_per_run > 0
+            && config.limits.admissions_per_gate > 0;
+        if in_bounds {
+            Ok(config)
+        } else {
+            let detail = "[limits]: body-bytes lies between 1024 and 16777216, the others above 0".to_owned();
+            Err(ConfigError::Wrong { path, detail })
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unknown_key_is_refused() {
+        assert!(toml::from_str::<Config>("[limits]\nbody-bytes = 4096\n").is_ok());
+        assert!(toml::from_str::<Config>("[limits]\nbody-bites = 4096\n").is_err());
+        assert!(toml::from_str::<Config>("[holds]\nat-most = \"P7D\"\n").is_ok());
+        assert!(toml::from_str::<Config>("[holds]\nat-most = \"a week\"\n").is_err());
+        assert!(toml::from_str::<Config>("[gates]\nmemory = \"off\"\n").is_err());
+    }
+}

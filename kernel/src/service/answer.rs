@@ -1,0 +1,95 @@
+//! The answer about a candidate, as the caller sees it and as it is kept (sealed).
+
+use nullius_gates::{Candidate, Decision, Summary};
+use nullius_schemas::api::{ApprovalsAnswer, CandidateAnswer, NeededApproval, PromotedAnswer};
+use nullius_schemas::code::Code;
+use nullius_schemas::json::Value;
+use nullius_schemas::moment::Moment;
+use nullius_schemas::names::ItemId;
+use nullius_schemas::vocabulary::{Destination, Outcome, Role};
+
+use crate::store::StoreError;
+
+/// The collection of a destination's items.
+pub(crate) fn collection(destination: Destination) -> &'static str {
+    match destination {
+        Destination::Response => "responses",
+        Destination::Record => "records",
+        Destination::Knowledge => "knowledge-entries",
+        Destination::Memory => "memories",
+    }
+}
+
+/// The approvals that are asked, with those that are there.
+pub(crate) fn approvals(asked: &[Vec<Role>], have: usize, expires_at: Moment) -> ApprovalsAnswer {
+    let needed = asked.iter().filter_map(|any_of| {
+        any_of.first().map(|role| NeededApproval { role: *role, any_of: any_of.clone() })
+    });
+    ApprovalsAnswer { needed: needed.collect(), have: u32::try_from(have).unwrap_or(u32::MAX), expires_at }
+}
+
+/// A response's text with the markers of the candidate's own citations taken out.
+pub(crate) fn rendered(candidate: &Candidate) -> Option<String> {
+    if candidate.destination() != Destination::Response {
+        return None;
+    }
+    let mut text = candidate.payload().get("text")?.as_str()?.to_owned();
+    for label in candidate.citations().keys() {
+        for marker in [format!(" [{label}]"), format!("[{label}]")] {
+            text = text.replace(&marker, "");
+        }
+    }
+    Some(text)
+}
+
+/// Where an item is.
+pub(crate) fn promoted(candidate: &Candidate, item: ItemId) -> PromotedAnswer {
+    let href = format!("/v1/{}/{item}", collection(candidate.destination()));
+    PromotedAnswer { href, rendered: rendered(candidate) }
+}
+
+/// What is added to the examination to make an answer.
+pub(crate) struct Answering<'a> {
+    pub(crate) decision: &'a Decision,
+    pub(crate) outcome: Outcome,
+    pub(crate) reasons: Vec<Code>,
+    pub(crate) item: Option<ItemId>,
+    /// The deadline and the number of approvals, while the candidate is or was held.
+    pub(crate) hold: Option<(Moment, usize)>,
+}
+
+/// The answer without its receipt, which is added from the log whenever it is given.
+pub(crate) fn answer(from: &Answering<'_>) -> Result<Value, StoreError> {
+    let candidate = from.decision.candidate();
+    let summary: &Summary = from.decision.summary();
+    // Notices tell about what became something or may become it; a refusal gives its reasons only.
+    let shown = matches!(from.outcome, Outcome::Promoted | Outcome::Held);
+    let answer = CandidateAnswer {
+        id: candidate.id(),
+        outcome: from.outcome,
+        digest: candidate.digest(),
+        run: candidate.run(),
+        destination: candidate.destination(),
+        r#type: candidate.type_ref().clone(),
+        reasons: from.reasons.clone(),
+        notices: if shown { summary.notices.clone() } else { Vec::new() },
+        conditions: summary.conditions.clone(),
+        findings: summary.findings.clone(),
+        origin: summary.origin,
+        claims: summary.claims.clone(),
+        approvals: from.hold.map(|(until, have)| approvals(&summary.asked, have, until)),
+        retention: summary.retention.clone(),
+        confidentiality: summary.confidentiality.clone(),
+        promoted: from.item.map(|item| promoted(candidate, item)),
+        receipt: None,
+    };
+    Value::from_serialize(&answer).map_err(|error| StoreError::Evidence(error.to_string()))
+}
+
+/// The answer with its receipt.
+pub(crate) fn with_receipt(mut answer: Value, receipt: Value) -> Value {
+    if let Value::Object(members) = &mut answer {
+        members.insert("receipt".to_owned(), receipt);
+    }
+    answer
+}

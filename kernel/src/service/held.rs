@@ -1,0 +1,191 @@
+//! A candidate that is in the store, with what it takes to look at it again.
+
+use std::sync::Arc;
+
+use ed25519_dalek::VerifyingKey;
+use nullius_gates::facts::{Facts, Gate, HoldTerms, Standing};
+use nullius_gates::{Candidate, Expected, SignedReview, VerifiedReview};
+use nullius_schemas::digest::unhex;
+use nullius_schemas::json::Value;
+use nullius_schemas::moment::Moment;
+use nullius_schemas::names::CandidateId;
+use nullius_schemas::vocabulary::Destination;
+use sqlx::SqliteConnection;
+
+use crate::core::Core;
+use crate::service::context::RunContext;
+use crate::snapshot::Snapshot;
+use crate::store::StoreError;
+use crate::store::rows::{self, CandidateRow};
+use crate::stored::StoredCandidate;
+use crate::writer::open_json;
+
+/// A candidate with its run, its hold and its reviews.
+pub(crate) struct Held {
+    pub(crate) row: CandidateRow,
+    pub(crate) run: RunContext,
+    pub(crate) candidate: Candidate,
+    pub(crate) hold: Option<HoldTerms>,
+    pub(crate) reviews: Vec<VerifiedReview>,
+    pub(crate) standing: Standing,
+}
+
+impl Held {
+    /// Opens a candidate whose document is still there; `None` if there is none.
+    pub(crate) async fn load(
+        core: &Core,
+        connection: &mut SqliteConnection,
+        snapshot: &Snapshot,
+        id: CandidateId,
+        now: Moment,
+    ) -> Result<Option<Self>, StoreError> {
+        let Some(row) = rows::candidate(connection, &core.tenant, id).await? else { return Ok(None) };
+        let run = RunContext::load(core, connection, snapshot, row.run)
+            .await?
+            .ok_or(StoreError::Broken("a candidate without its run"))?;
+        let Some(sealed) = row.document.clone() else { return Ok(None) };
+        let tenant = core.tenant.name.as_str();
+        let stored: StoredCandidate = open_json(tenant, &id.to_string(), "candidate", &run.holder.1, sealed)?;
+        let submitted_at =
+            Moment::from_unix_millis(row.submitted_at).ok_or(StoreError::Broken("candidates.submitted_at"))?;
+        let candidate = Candidate::restore(id, &stored.document, row.digest, submitted_at)
+            .map_err(|_| StoreError::Broken("a candidate is not the one that was decided on"))?;
+        let hold = stored
+            .hold
+            .map(|hold| {
+                let nonce = unhex(&hold.sheet_nonce).and_then(|bytes| bytes.try_into().ok());
+                let sheet_nonce = nonce.ok_or(StoreError::Broken("a sheet's nonce"))?;
+                Ok::<_, StoreError>(HoldTerms { not_after: hold.not_after, sheet_nonce })
+            })
+            .transpose()?;
+        let reviews = reviews(core, connection, &run, &candidate).await?;
+        let standing = standing(core, connection, &run, &candidate, now).await?;
+        Ok(Some(Self { row, run, candidate, hold, reviews, standing }))
+    }
+
+    /// The facts to decide on it again.
+    pub(crate) fn facts<'a>(
+        &'a self,
+        core: &'a Core,
+        snapshot: &'a Snapshot,
+        packs: &'a std::collections::BTreeSet<String>,
+        now: Moment,
+    ) -> Facts<'a> {
+        facts(core, snapshot, packs, &self.run, &self.standing, self.candidate.destination(), now, &self.reviews, self.hold.as_ref())
+    }
+}
+
+/// The packs of a run's agent: those that its candidates may use.
+pub(crate) fn packs_of(snapshot: &Snapshot, run: &RunContext) -> std::collections::BTreeSet<String> {
+    snapshot.keys.get(&run.agent).map(|key| key.packs.clone()).unwrap_or_default()
+}
+
+/// Puts together what `decide` may look at.
+#[allow(clippy::too_many_arguments, reason = "each is one fact; a struct of them is what this makes")]
+pub(crate) fn facts<'a>(
+    core: &'a Core,
+    snapshot: &'a Snapshot,
+    packs: &'a std::collections::BTreeSet<String>,
+    run: &'a RunContext,
+    standing: &'a Standing,
+    destination: Destination,
+    now: Moment,
+    reviews: &'a [VerifiedReview],
+    hold: Option<&'a HoldTerms>,
+) -> Facts<'a> {
+    let gate = if snapshot.closed.contains_key(&destination) {
+        Gate::Closed
+    } else if core.gates.is_broken(destination, now) {
+        Gate::Broken
+    } else {
+        Gate::Open
+    };
+    Facts {
+        gate,
+        types: &core.packs.types,
+        languages: &core.packs.languages,
+        packs,
+        policies: &snapshot.policies,
+        profile: snapshot.profile,
+        run: &run.facts,
+        sources: &run.sources,
+        reviews,
+        staff: &snapshot.staff,
+        hold,
+        standing,
+        now,
+        epoch: snapshot.epoch,
+    }
+}
+
+/// What else in the store bears on a candidate.
+pub(crate) async fn standing(
+    core: &Core,
+    connection: &mut SqliteConnection,
+    run: &RunContext,
+    candidate: &Candidate,
+    now: Moment,
+) -> Result<Standing, StoreError> {
+    let (_, candidates, revisions) = run.counts;
+    let mut standing = Standing {
+        revisions_asked: u32::try_from(revisions).unwrap_or(u32::MAX),
+        candidates: u32::try_from(candidates).unwrap_or(u32::MAX),
+        candidate_limit: core.config.limits.candidates_per_run,
+        ledger_root: Some(run.ledger_root),
+        ..Standing::default()
+    };
+    if candidate.destination() == Destination::Knowledge {
+        let key = core
+            .packs
+            .types
+            .iter()
+            .find(|compiled| compiled.type_def().type_ref() == candidate.type_ref())
+            .and_then(|compiled| compiled.type_def().promotion().knowledge.as_ref())
+            .and_then(|rule| rule.key.resolve(candidate.payload()))
+            .and_then(Value::as_str);
+        if let Some(key) = key {
+            standing.active_under_key =
+                rows::active_under_key(connection, &core.tenant, candidate.type_ref(), key, now.unix_millis()).await?;
+        }
+    }
+    if let Some(id) = candidate.supersedes() {
+        standing.superseded_type = rows::active_type(connection, &core.tenant, id, run.subject()).await?;
+    }
+    if let Some(id) = candidate.revises() {
+        standing.revises_known = rows::asked_revision(connection, run.id, id).await?;
+    }
+    Ok(standing)
+}
+
+/// The admissible reviews of a candidate, each proved from its signed statement.
+async fn reviews(
+    core: &Core,
+    connection: &mut SqliteConnection,
+    run: &RunContext,
+    candidate: &Candidate,
+) -> Result<Vec<VerifiedReview>, StoreError> {
+    let key = VerifyingKey::from_bytes(core.keys.statement.public().as_bytes())
+        .map_err(|_| StoreError::Broken("the statement key"))?;
+    let expected = Expected { tenant: &core.tenant.name, candidate: candidate.id(), digest: candidate.digest() };
+    let mut verified = Vec::new();
+    for leaf in rows::review_leaves(connection, &core.tenant, candidate.id()).await? {
+        let sealed = leaf.openings.ok_or(StoreError::Broken("a review without openings"))?;
+        let tenant = core.tenant.name.as_str();
+        let holder: Arc<_> = match leaf.holder {
+            Some(no) if no == run.holder.0 => Arc::clone(&run.holder.1),
+            Some(no) => core.holder(connection, no).await?,
+            None => return Err(StoreError::Broken("a review without a holder")),
+        };
+        let openings: Value = open_json(tenant, &candidate.id().to_string(), "openings", &holder, sealed)?;
+        let signed = SignedReview {
+            statement: &leaf.statement,
+            signature: &leaf.signature,
+            openings: &openings,
+            index: leaf.index,
+        };
+        let review = VerifiedReview::verify(signed, &key, expected)
+            .map_err(|_| StoreError::Broken("a review is not the one that was signed"))?;
+        verified.push(review);
+    }
+    Ok(verified)
+}

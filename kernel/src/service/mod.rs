@@ -1,0 +1,9 @@
+//! What the kernel does for its callers, before and after the writer: look up, decide, answer.
+
+pub(crate) mod answer;
+pub(crate) mod context;
+pub(crate) mod held;
+pub(crate) mod items;
+pub(crate) mod runs;
+pub(crate) mod reviews;
+pub(crate) mod submit;

@@ -1,0 +1,240 @@
+//! A decision on a submission is settled: the candidate with its outcome, the item if it was promoted, the leaf.
+//!
+//! The expensive part (examination, signature, sealing) was done before; here the basis is compared and rows are
+//! written. Invariant *an item needs a warrant*: only [`Settle::prepare`] puts an item into an effect, and only
+//! from [`Decision::Promote`].
+
+use nullius_gates::{Candidate, Decision};
+use nullius_schemas::digest::hex;
+use nullius_schemas::json::Value;
+use nullius_schemas::moment::Moment;
+use nullius_schemas::names::{ItemId, SubjectId};
+use nullius_schemas::vocabulary::{Destination, Outcome, Profile, Sensitivity};
+
+use super::decided::{Decided, Trigger};
+use crate::core::Core;
+use crate::evidence::kind::Kind;
+use crate::random::random_bytes;
+use crate::service::answer::{self, Answering};
+use crate::service::context::RunContext;
+use crate::store::StoreError;
+use crate::stored::{StoredCandidate, StoredHold};
+use crate::vault::Sealed;
+use crate::writer::transaction::{Logged, Signed, Statement, seal_json};
+use crate::writer::{Boxed, Effect, EffectError, Settled, Transaction};
+
+/// A decision on a submission, ready to be written.
+pub(crate) struct Settle {
+    decision: Decision,
+    outcome: Outcome,
+    epoch: u64,
+    signed: Signed,
+    item: Option<NewItem>,
+    document: Option<Sealed>,
+    answer: Value,
+    sealed_answer: Sealed,
+    not_after: Option<Moment>,
+}
+
+/// What promotion writes beside the candidate.
+pub(crate) struct NewItem {
+    id: ItemId,
+    subject: Option<SubjectId>,
+    knowledge: Option<String>,
+    expires_at: Option<Moment>,
+    supersedes: Option<ItemId>,
+}
+
+impl NewItem {
+    /// The item of a promotion; `None` for any other decision.
+    pub(super) fn of(decision: &Decision, run: &RunContext) -> Result<Option<Self>, StoreError> {
+        let Decision::Promote(warrant) = decision else { return Ok(None) };
+        // The same property again, where it is used.
+        if !warrant.is_coherent() {
+            return Err(StoreError::Broken("a warrant with a proof of another candidate"));
+        }
+        let about_nobody = warrant.candidate().destination() == Destination::Knowledge;
+        Ok(Some(Self {
+            id: ItemId::generate(),
+            subject: run.subject().filter(|_| !about_nobody),
+            knowledge: warrant.summary().key.clone(),
+            expires_at: warrant.summary().expires_at,
+            supersedes: warrant.candidate().supersedes(),
+        }))
+    }
+
+    /// Its id.
+    pub(super) fn id(&self) -> ItemId {
+        self.id
+    }
+
+    /// Writes it; what it supersedes and what has expired under its key stop being active.
+    pub(super) async fn insert(
+        &self,
+        transaction: &mut Transaction<'_>,
+        candidate: &Candidate,
+        logged: &Logged,
+    ) -> Result<(), EffectError> {
+        let tenant = transaction.core().tenant.no;
+        let now = transaction.now().unix_millis();
+        let leaf = transaction.leaf_key(logged)?;
+        if let Some(superseded) = self.supersedes {
+            let changed = sqlx::query("UPDATE items SET state = 'superseded' WHERE id = ?1 AND tenant = ?2 AND state = 'active'")
+                .bind(superseded.as_bytes().as_slice())
+                .bind(tenant)
+                .execute(transaction.connection())
+                .await?;
+            if changed.rows_affected() != 1 {
+                return Err(EffectError::Stale);
+            }
+        }
+        if let Some(key) = &self.knowledge {
+            sqlx::query(
+                "UPDATE items SET state = 'expired'
+                 WHERE tenant = ?1 AND type = ?2 AND knowledge = ?3 AND state = 'active' AND expires_at <= ?4",
+            )
+            .bind(tenant)
+            .bind(candidate.type_ref().as_str())
+            .bind(key.as_str())
+            .bind(now)
+            .execute(transaction.connection())
+            .await?;
+        }
+        sqlx::query(
+            "INSERT INTO items (id, tenant, destination, type, candidate, subject, knowledge, promoted_at, expires_at, leaf)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+        )
+        .bind(self.id.as_bytes().as_slice())
+        .bind(tenant)
+        .bind(candidate.destination().as_str())
+        .bind(candidate.type_ref().as_str())
+        .bind(candidate.id().as_bytes().as_slice())
+        .bind(self.subject.map(|subject| subject.as_bytes().to_vec()))
+        .bind(self.knowledge.as_deref())
+        .bind(now)
+        .bind(self.expires_at.map(Moment::unix_millis))
+        .bind(leaf)
+        .execute(transaction.connection())
+        .await?;
+        Ok(())
+    }
+}
+
+impl Settle {
+    /// Prepares a decision for the writer. Consumes it: one decision is settled once.
+    pub(crate) fn prepare(
+        core: &Core,
+        run: &RunContext,
+        profile: Profile,
+        policy_set: nullius_schemas::digest::Digest,
+        now: Moment,
+        decision: Decision,
+    ) -> Result<Self, StoreError> {
+        let epoch = decision.summary().epoch;
+        let outcome = decision.outcome();
+        let item = NewItem::of(&decision, run)?;
+        let candidate = decision.candidate();
+        let id = candidate.id().to_string();
+        let reasons = decision.reasons();
+        let decided = Decided {
+            decision: &decision,
+            outcome,
+            reasons: reasons.iter().map(|code| Value::from(*code)).collect(),
+            trigger: Trigger::Submission,
+            previous: None,
+            item: item.as_ref().map(NewItem::id),
+            profile,
+        };
+        let statement = Statement {
+            kind: Kind::Promotion,
+            record: &id,
+            candidate: Some(candidate.digest()),
+            clear: decided.clear(core, policy_set),
+            committed: decided.committed(run),
+        };
+        let holder = (run.holder.0, &*run.holder.1);
+        let signed = Signed::new(core, epoch, now, statement, holder)?;
+        let not_after = not_after(core, outcome, &decision, now);
+        let answer = answer::answer(&Answering {
+            decision: &decision,
+            outcome,
+            reasons,
+            item: item.as_ref().map(NewItem::id),
+            hold: not_after.map(|until| (until, 0)),
+        })?;
+        let tenant = core.tenant.name.as_str();
+        let sealed_answer = seal_json(tenant, &id, "answer", holder.1, &answer)?;
+        let document = if drops_payload(&decision) {
+            None
+        } else {
+            let hold = not_after.map(hold).transpose()?;
+            let stored = StoredCandidate { document: candidate.document().clone(), hold };
+            Some(seal_json(tenant, &id, "candidate", holder.1, &stored)?)
+        };
+        Ok(Self { outcome, epoch, signed, item, document, answer, sealed_answer, not_after, decision })
+    }
+
+    fn candidate(&self) -> &Candidate {
+        self.decision.candidate()
+    }
+}
+
+fn not_after(core: &Core, outcome: Outcome, decision: &Decision, now: Moment) -> Option<Moment> {
+    let ceiling = core.config.holds.at_most.and_then(|period| now.after(period));
+    let until = decision.summary().hold_until.filter(|_| outcome == Outcome::Held)?;
+    Some(ceiling.map_or(until, |ceiling| ceiling.min(until)))
+}
+
+fn hold(not_after: Moment) -> Result<StoredHold, StoreError> {
+    let nonce: [u8; 32] = random_bytes().map_err(|error| StoreError::Evidence(error.to_string()))?;
+    Ok(StoredHold { not_after, sheet_nonce: hex(&nonce) })
+}
+
+/// A refused special category or proxy leaves nothing behind but its evidence.
+fn drops_payload(decision: &Decision) -> bool {
+    matches!(decision, Decision::Refuse(denied) if denied.summary().sensitivity == Some(Sensitivity::Special)
+        || denied.summary().policies.iter().any(|policy| policy.starts_with("proxy-") || policy.starts_with("special-")))
+}
+
+impl Effect for Settle {
+    fn apply<'a>(&'a self, transaction: &'a mut Transaction<'_>) -> Boxed<'a, Result<Settled, EffectError>> {
+        Box::pin(async move {
+            // `unchanged`: what the decision was based on still stands.
+            if transaction.epoch() != self.epoch {
+                return Err(EffectError::Stale);
+            }
+            let candidate = self.candidate();
+            let logged = transaction.append_ref(&self.signed).await?;
+            let leaf = transaction.leaf_key(&logged)?;
+            sqlx::query(
+                "INSERT INTO candidates
+                 (id, tenant, run, destination, type, digest, outcome, submitted_at, not_after, document, answer, first_leaf, leaf)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?12)",
+            )
+            .bind(candidate.id().as_bytes().as_slice())
+            .bind(transaction.core().tenant.no)
+            .bind(candidate.run().as_bytes().as_slice())
+            .bind(candidate.destination().as_str())
+            .bind(candidate.type_ref().as_str())
+            .bind(candidate.digest().as_bytes().as_slice())
+            .bind(self.outcome.as_str())
+            .bind(candidate.submitted_at().unix_millis())
+            .bind(self.not_after.map(Moment::unix_millis))
+            .bind(self.document.as_ref().map(Sealed::as_bytes))
+            .bind(self.sealed_answer.as_bytes())
+            .bind(leaf)
+            .execute(transaction.connection())
+            .await?;
+            sqlx::query("UPDATE runs SET candidates = candidates + 1, revisions = revisions + ?1 WHERE id = ?2")
+                .bind(self.outcome == Outcome::RevisionRequested)
+                .bind(candidate.run().as_bytes().as_slice())
+                .execute(transaction.connection())
+                .await?;
+            if let Some(item) = &self.item {
+                item.insert(transaction, candidate, &logged).await?;
+            }
+            let answer = answer::with_receipt(self.answer.clone(), transaction.receipt(&logged));
+            Ok(transaction.settled(&logged, 201, answer))
+        })
+    }
+}
