@@ -21,12 +21,21 @@ fn manifests() -> Result<Arrows, Box<dyn Error>> {
         String::from_utf8_lossy(&output.stderr)
     );
     let metadata: serde_json::Value = serde_json::from_slice(&output.stdout)?;
-    let name = |value: &serde_json::Value| value["name"].as_str().map(ours).ok_or("a package without a name");
-    let packages = metadata["packages"].as_array().ok_or("no packages")?;
+    let list = |value: &serde_json::Value, key: &str| value.get(key).and_then(|list| list.as_array()).cloned();
+    let name = |value: &serde_json::Value| {
+        value
+            .get("name")
+            .and_then(|name| name.as_str())
+            .map(ours)
+            .ok_or("no name")
+    };
     let mut arrows = Arrows::new();
-    for package in packages {
-        let dependencies = package["dependencies"].as_array().ok_or("no dependencies")?;
-        arrows.insert(name(package)?, dependencies.iter().map(name).collect::<Result<_, _>>()?);
+    for package in list(&metadata, "packages").ok_or("no packages")? {
+        let dependencies = list(&package, "dependencies").ok_or("no dependencies")?;
+        arrows.insert(
+            name(&package)?,
+            dependencies.iter().map(name).collect::<Result<_, _>>()?,
+        );
     }
     Ok(arrows)
 }
