@@ -192,7 +192,7 @@ fn no_file_knows_the_machine_it_was_written_on() -> Checked {
             .iter()
             .find(|place| {
                 line.match_indices(place.as_str()).any(|(at, _)| {
-                    // An absolute path, not `.../work/...` inside another one.
+                    // An absolute path, not a folder of that name within another.
                     !line
                         .split_at(at)
                         .0
