@@ -376,28 +376,44 @@ pub fn other_encodings() -> Vec<Hostile> {
     .collect()
 }
 
-/// Every unit of U+D800 to U+DFFF alone, and pairs that are none.
+/// Every unit of U+D800 to U+DFFF alone, and pairs that are none, from every corner of the ranges.
 #[must_use]
 pub fn surrogates() -> Vec<Hostile> {
+    const CORNERS: [u32; 10] = [
+        0x41, 0xd7ff, 0xd800, 0xd83d, 0xdbff, 0xdc00, 0xde00, 0xdfff, 0xe000, 0xffff,
+    ];
+    let high = 0xd800..0xdc00_u32;
+    let low = 0xdc00..0xe000_u32;
     let hostile = |content: String| Hostile {
         name: format!("the escape {content}"),
         bytes: text(content),
-        twin: text("\\uD83D\\uDE00"),
+        twin: text("\\uD83D\\uDE00\\udbff\\udfff\\ud800\\udc00"),
         expected: ReadErrorCode::LoneSurrogate,
     };
-    let alone = (0xd800..=0xdfff).map(|unit: u32| format!("\\u{unit:04x}"));
-    let pairs = [
-        "\\uDE00\\uD83D",
-        "\\uD83D\\uD83D",
-        "\\uDE00\\uDE00",
-        "\\uD83D\\u0041",
+    let alone = (high.start..low.end).map(|unit| format!("\\u{unit:04x}"));
+    let pairs = CORNERS
+        .iter()
+        .flat_map(|first| CORNERS.iter().map(move |second| (first, second)));
+    let pairs = pairs
+        .filter(|(first, second)| {
+            let one_is_half = [first, second]
+                .iter()
+                .any(|unit| high.contains(unit) || low.contains(unit));
+            one_is_half && !(high.contains(first) && low.contains(second))
+        })
+        .map(|(first, second)| format!("\\u{first:04X}\\u{second:04X}"));
+    let apart = [
         "\\uD83DA",
         "\\uD83D\\n",
         "\\uD83D \\uDE00",
         "\\uD83D\\uD83D\\uDE00",
         "\\uD83D\\uDE00\\uDE00",
     ];
-    alone.chain(pairs.map(str::to_owned)).map(hostile).collect()
+    alone
+        .chain(pairs)
+        .chain(apart.map(str::to_owned))
+        .map(hostile)
+        .collect()
 }
 
 /// C0, DEL and C1, raw and escaped, in a value and in a key; newline and tab are text when escaped.
