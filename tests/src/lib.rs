@@ -1,1 +1,3 @@
-//! Nullius.
+//! What stories across crates share, and the pages that are written from code.
+
+pub mod codes;

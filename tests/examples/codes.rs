@@ -1,0 +1,5 @@
+//! Prints docs/codes.md.
+
+fn main() {
+    print!("{}", nullius_tests::codes::page());
+}

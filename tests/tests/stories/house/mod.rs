@@ -1,0 +1,7 @@
+//! The rules of the house, read from the tree itself.
+
+mod arrows;
+mod pages;
+mod threats;
+mod tidy;
+mod tree;
