@@ -1,6 +1,7 @@
 //! Strict loading: text becomes policies only here, and only if nothing at all is wrong with it.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 use std::str::FromStr as _;
 
 use cedar_policy::{
@@ -44,7 +45,6 @@ pub struct PolicyLoadError {
 }
 
 /// The policies that can match one action.
-#[derive(Debug)]
 pub(super) struct Slice {
     pub(super) policies: PolicySet,
     /// Who may ask, by the schema.
@@ -54,13 +54,20 @@ pub(super) struct Slice {
 }
 
 /// A set of policies that passed every check of [`load`](Self::load), indexed by action.
-#[derive(Debug)]
 pub struct ValidatedPolicies {
     pub(super) schema: Schema,
     pub(super) types: TypeNames,
     pub(super) enums: BTreeSet<EntityTypeName>,
     slices: BTreeMap<Action, Slice>,
     forbids: BTreeMap<String, PolicyReason>,
+}
+
+impl fmt::Debug for ValidatedPolicies {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ValidatedPolicies")
+            .field("forbids", &self.forbids.len())
+            .finish_non_exhaustive()
+    }
 }
 
 impl ValidatedPolicies {
@@ -90,22 +97,45 @@ impl ValidatedPolicies {
             let principals = schema.principals_for_action(&action.uid(&types.action));
             let principals = principals.ok_or_else(|| internal(format!("there is no action `{}`", action.id())))?;
             let principals = principals.cloned().collect();
-            slices.insert(action, Slice { policies: PolicySet::new(), principals, permits: false });
+            slices.insert(
+                action,
+                Slice {
+                    policies: PolicySet::new(),
+                    principals,
+                    permits: false,
+                },
+            );
         }
-        let mut loaded = Self { schema, types, enums, slices, forbids: BTreeMap::new() };
+        let mut loaded = Self {
+            schema,
+            types,
+            enums,
+            slices,
+            forbids: BTreeMap::new(),
+        };
         let validator = Validator::new(loaded.schema.clone());
         let mut ids: BTreeMap<String, &str> = BTreeMap::new();
         for file in files {
             for policy in read_file(file.text).map_err(|problem| at(file.name, None, problem))? {
                 let id = policy_id(&policy).map_err(|problem| at(file.name, None, problem))?;
                 if let Some(other) = ids.insert(id.clone(), file.name) {
-                    return Err(at(file.name, Some(&id), format!("its id is taken by a policy in {other}")));
+                    return Err(at(
+                        file.name,
+                        Some(&id),
+                        format!("its id is taken by a policy in {other}"),
+                    ));
                 }
                 if ids.len() > MAX_POLICIES {
-                    return Err(at(file.name, Some(&id), format!("a set has at most {MAX_POLICIES} policies")));
+                    return Err(at(
+                        file.name,
+                        Some(&id),
+                        format!("a set has at most {MAX_POLICIES} policies"),
+                    ));
                 }
                 let policy = policy.new_id(PolicyId::new(&id));
-                loaded.add(&id, &policy, &validator, &actions).map_err(|problem| at(file.name, Some(&id), problem))?;
+                loaded
+                    .add(&id, &policy, &validator, &actions)
+                    .map_err(|problem| at(file.name, Some(&id), problem))?;
             }
         }
         Ok(loaded)
@@ -130,7 +160,9 @@ impl ValidatedPolicies {
             slice.policies.add(policy.clone()).map_err(|error| error.to_string())?;
             let uid = action.uid(&self.types.action);
             slice.permits |= policy.effect() == Effect::Permit
-                && policy.get_valid_request_envs(&self.schema).any(|env| env.action() == &uid);
+                && policy
+                    .get_valid_request_envs(&self.schema)
+                    .any(|env| env.action() == &uid);
         }
         self.forbids.extend(reason.map(|reason| (id.to_owned(), reason)));
         Ok(())
@@ -169,12 +201,23 @@ fn read_schema(text: &str) -> Result<(Schema, BTreeSet<EntityTypeName>), String>
     let mut enums = BTreeSet::new();
     for (name, expected) in enum_members() {
         let members = declared.and_then(|types| types.get(name)?.get("enum")?.as_array());
-        let mut members: Vec<&str> = members.into_iter().flatten().filter_map(serde_json::Value::as_str).collect();
+        let mut members: Vec<&str> = members
+            .into_iter()
+            .flatten()
+            .filter_map(serde_json::Value::as_str)
+            .collect();
         members.sort_unstable();
         if members != expected {
-            return Err(format!("the enum `{name}` has other members than {}", expected.join(", ")));
+            return Err(format!(
+                "the enum `{name}` has other members than {}",
+                expected.join(", ")
+            ));
         }
-        enums.insert(format!("{NAMESPACE}::{name}").parse().map_err(|error| format!("{error}"))?);
+        enums.insert(
+            format!("{NAMESPACE}::{name}")
+                .parse()
+                .map_err(|error| format!("{error}"))?,
+        );
     }
     let schema = Schema::from_schema_fragments([fragment]).map_err(|error| error.to_string())?;
     Ok((schema, enums))
@@ -182,9 +225,8 @@ fn read_schema(text: &str) -> Result<(Schema, BTreeSet<EntityTypeName>), String>
 
 fn read_file(text: &str) -> Result<Vec<Policy>, String> {
     bounds::check(text)?;
-    let set = PolicySet::from_str(text).map_err(|errors| {
-        errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
-    })?;
+    let set = PolicySet::from_str(text)
+        .map_err(|errors| errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))?;
     if set.templates().next().is_some() {
         return Err("a template (`?principal`, `?resource`) is not allowed".to_owned());
     }
@@ -207,7 +249,10 @@ fn policy_id(policy: &Policy) -> Result<String, String> {
 /// The reason, if the policy is a forbid.
 fn check_annotations(id: &str, policy: &Policy) -> Result<Option<PolicyReason>, String> {
     if let Some((name, _)) = policy.annotations().find(|(name, _)| !ANNOTATIONS.contains(name)) {
-        return Err(format!("@{name} means nothing; the annotations are {}", ANNOTATIONS.join(", ")));
+        return Err(format!(
+            "@{name} means nothing; the annotations are {}",
+            ANNOTATIONS.join(", ")
+        ));
     }
     let obligation = policy.annotation(OBLIGATION.0);
     if obligation.is_some_and(|word| word != OBLIGATION.1) {
@@ -222,7 +267,11 @@ fn check_annotations(id: &str, policy: &Policy) -> Result<Option<PolicyReason>, 
     let reason = |name: &str| {
         let text = policy.annotation(name).map(str::trim).unwrap_or_default();
         let whole = (1..=300).contains(&text.len()) && !text.chars().any(char::is_control);
-        if whole { Ok(text.to_owned()) } else { Err(format!("a forbid has a @{name} of at most 300 bytes")) }
+        if whole {
+            Ok(text.to_owned())
+        } else {
+            Err(format!("a forbid has a @{name} of at most 300 bytes"))
+        }
     };
     Ok(Some(PolicyReason {
         id: id.to_owned(),
@@ -238,17 +287,26 @@ fn check_ascii(policy: &Policy) -> Result<(), String> {
     if let Some(members) = json.as_object_mut() {
         members.remove("annotations");
     }
-    if json.to_string().is_ascii() { Ok(()) } else { Err("only its reasons may have text other than ASCII".to_owned()) }
+    if json.to_string().is_ascii() {
+        Ok(())
+    } else {
+        Err("only its reasons may have text other than ASCII".to_owned())
+    }
 }
 
 fn check_valid(policy: &Policy, validator: &Validator) -> Result<(), String> {
     let set = PolicySet::from_policies([policy.clone()]).map_err(|error| error.to_string())?;
     let result = validator.validate_with_level(&set, ValidationMode::Strict, MAX_LEVEL);
     let errors = result.validation_errors().map(ToString::to_string);
-    let mut problems: Vec<String> =
-        errors.chain(result.validation_warnings().map(ToString::to_string)).collect();
+    let mut problems: Vec<String> = errors
+        .chain(result.validation_warnings().map(ToString::to_string))
+        .collect();
     problems.sort_unstable();
-    if problems.is_empty() { Ok(()) } else { Err(problems.join("; ")) }
+    if problems.is_empty() {
+        Ok(())
+    } else {
+        Err(problems.join("; "))
+    }
 }
 
 /// Whether the scope of `policy` lets it apply to `action`. Only the scope of the action counts: a policy is
@@ -257,8 +315,8 @@ fn reaches(policy: &Policy, action: &EntityUid, actions: &Entities) -> bool {
     match policy.action_constraint() {
         ActionConstraint::Any => true,
         ActionConstraint::Eq(only) => &only == action,
-        ActionConstraint::In(groups) => {
-            groups.iter().any(|group| group == action || actions.is_ancestor_of(group, action))
-        }
+        ActionConstraint::In(groups) => groups
+            .iter()
+            .any(|group| group == action || actions.is_ancestor_of(group, action)),
     }
 }
