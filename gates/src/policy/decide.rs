@@ -6,6 +6,7 @@ use nullius_schemas::vocabulary::{Destination, Role};
 use super::action::Action;
 use super::closure;
 use super::entities;
+use super::explain::explain;
 use super::load::ValidatedPolicies;
 use super::request::{Approvals, PromotionRequest, StaffRequest};
 use super::rows::Question;
@@ -69,7 +70,7 @@ impl ValidatedPolicies {
             return Answer::Deny(Vec::new());
         };
         let response = Authorizer::new().is_authorized(request, &slice.policies, entities);
-        let mut errors: Vec<String> = response.diagnostics().errors().map(ToString::to_string).collect();
+        let mut errors: Vec<String> = response.diagnostics().errors().map(|error| explain(error)).collect();
         if !errors.is_empty() {
             errors.sort_unstable();
             return Answer::Erred(errors);

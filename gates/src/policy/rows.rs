@@ -7,6 +7,7 @@ use nullius_schemas::json::Value;
 use nullius_schemas::moment::Moment;
 
 use super::action::Action;
+use super::explain::explain;
 use super::uid::{NAMESPACE, TypeNames, Uid};
 use super::verdict::PolicyRecord;
 
@@ -74,10 +75,10 @@ impl Rows {
                     .map(|(name, attr)| ((*name).to_owned(), attr.cedar(types)))
                     .collect();
                 let parents = parents.iter().map(|parent| parent.cedar(types)).collect();
-                Entity::new(uid.cedar(types), attrs, parents).map_err(|error| error.to_string())
+                Entity::new(uid.cedar(types), attrs, parents).map_err(|error| explain(&error))
             })
             .collect::<Result<_, _>>()?;
-        Entities::from_entities(entities, Some(schema)).map_err(|error| error.to_string())
+        Entities::from_entities(entities, Some(schema)).map_err(|error| explain(&error))
     }
 
     fn json(&self) -> Value {
@@ -111,11 +112,11 @@ impl Question {
             .context
             .iter()
             .map(|(name, attr)| ((*name).to_owned(), attr.cedar(types)));
-        let context = Context::from_pairs(pairs).map_err(|error| error.to_string())?;
+        let context = Context::from_pairs(pairs).map_err(|error| explain(&error))?;
         let action: EntityUid = self.action.uid(&types.action);
         let (principal, resource) = (self.principal.cedar(types), self.resource.cedar(types));
         let request =
-            Request::new(principal, action, resource, context, Some(schema)).map_err(|error| error.to_string())?;
+            Request::new(principal, action, resource, context, Some(schema)).map_err(|error| explain(&error))?;
         Ok((request, self.rows.cedar(types, schema)?))
     }
 

@@ -96,6 +96,21 @@ fn forbids_without_both_reasons_and_annotations_that_mean_nothing() {
 }
 
 #[test]
+fn reasons_that_would_not_show_as_written() {
+    for hidden in ["\u{202e}", "\u{200b}", "\u{0}"] {
+        let reasons = format!("@reason_nl(\"Nee{hidden}.\") @reason_en(\"No.\")");
+        refused(
+            &format!("@id(\"a\") {reasons} forbid (principal, action, resource);"),
+            "reason_nl",
+        );
+    }
+    assert!(
+        made(r#"@id("a") @reason_nl("Geef ‘één’ reden.") @reason_en("No.") forbid (principal, action, resource);"#)
+            .is_ok()
+    );
+}
+
+#[test]
 fn obligations_other_than_approvals_of_a_promotion() {
     let promote = r#"action in Nullius::Action::"promote""#;
     let forbid = |word: &str, action: &str| {
@@ -144,6 +159,9 @@ fn a_schema_that_does_not_fit() {
         (r#""withdraw""#, r#""recall""#, "`withdraw`"),
         ("entity Gate ", "entity Door ", "Gate"),
         ("lowestTier: Long", "lowestTier: Lng", "Lng"),
+        ("lowestTier: Long", "lowestTier: String", "lowestTier"),
+        ("lowestTier: Long,", "", "lowestTier"),
+        ("close: Bool", "close: Bool, why: String", "operateGate"),
     ] {
         assert!(SCHEMA.contains(from), "{from}");
         let error = load(&SCHEMA.replace(from, to));
