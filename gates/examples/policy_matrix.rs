@@ -7,7 +7,10 @@ use nullius_gates::policy::{PolicyFile, ValidatedPolicies, matrix};
 
 macro_rules! file {
     ($name:literal) => {
-        PolicyFile { name: $name, text: include_str!(concat!("../../policies/", $name)) }
+        PolicyFile {
+            name: $name,
+            text: include_str!(concat!("../../policies/", $name)),
+        }
     };
 }
 
@@ -22,7 +25,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         file!("people.cedar"),
     ];
     let load = |profile| ValidatedPolicies::load(schema, &[&shared[..], &[profile]].concat());
-    let (standard, pilot) = (load(file!("profiles/standard.cedar"))?, load(file!("profiles/pilot.cedar"))?);
+    let (standard, pilot) = (
+        load(file!("profiles/standard.cedar"))?,
+        load(file!("profiles/pilot.cedar"))?,
+    );
     let text = matrix(&[("standard", &standard), ("pilot", &pilot)])?;
     std::io::stdout().lock().write_all(text.as_bytes())?;
     Ok(())

@@ -30,12 +30,10 @@ pub(super) fn check(text: &str) -> Result<(), String> {
     let mut bytes = text.bytes().peekable();
     while let Some(byte) = bytes.next() {
         inside = match (inside, byte) {
-            (Inside::Comment, b'\n') => Inside::Code,
-            (Inside::Comment, _) => Inside::Comment,
+            (Inside::Comment, byte) if byte != b'\n' => Inside::Comment,
             (Inside::Text, b'\\') => Inside::Escape,
-            (Inside::Text, b'"') => Inside::Code,
-            (Inside::Text | Inside::Escape, _) => Inside::Text,
-            (Inside::Code, b'"') => Inside::Text,
+            (Inside::Comment, _) | (Inside::Text, b'"') => Inside::Code,
+            (Inside::Text | Inside::Escape, _) | (Inside::Code, b'"') => Inside::Text,
             (Inside::Code, b'/') if bytes.peek() == Some(&b'/') => Inside::Comment,
             (Inside::Code, _) => Inside::Code,
         };
@@ -74,7 +72,13 @@ mod tests {
 
     #[test]
     fn brackets_count_in_code_only() {
-        let nested = |count| format!("permit(principal,action,resource)when{{{}1{}}};", "(".repeat(count), ")".repeat(count));
+        let nested = |count| {
+            format!(
+                "permit(principal,action,resource)when{{{}1{}}};",
+                "(".repeat(count),
+                ")".repeat(count)
+            )
+        };
         assert!(check(&nested(MAX_NESTING - 1)).is_ok());
         assert!(check(&nested(MAX_NESTING)).is_err());
         assert!(check(&nested(1_000)).is_err());

@@ -10,7 +10,11 @@ use cedar_policy::{Entities, EntityTypeName, EntityUid, EvalResult, Request};
 /// The uids that `request` or `entities` mention and `entities` lack, in order. Members of the enum types `enums`
 /// and actions exist by the schema.
 pub(super) fn missing(request: &Request, entities: &Entities, enums: &BTreeSet<EntityTypeName>) -> Vec<String> {
-    let mut gaps = Gaps { entities, enums, found: BTreeSet::new() };
+    let mut gaps = Gaps {
+        entities,
+        enums,
+        found: BTreeSet::new(),
+    };
     for uid in [request.principal(), request.action(), request.resource()] {
         match uid {
             Some(uid) => gaps.visit_uid(uid),

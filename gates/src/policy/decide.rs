@@ -6,6 +6,7 @@ use nullius_schemas::vocabulary::{Destination, Role};
 use super::action::Action;
 use super::closure;
 use super::entities;
+use super::explain::explain;
 use super::load::ValidatedPolicies;
 use super::request::{Approvals, PromotionRequest, StaffRequest};
 use super::rows::Question;
@@ -24,7 +25,8 @@ impl ValidatedPolicies {
     /// Whether a permit could match a promotion to `destination`. Where none could, its gate is unavailable.
     #[must_use]
     pub fn serves(&self, destination: Destination) -> bool {
-        self.slice(Action::Promote(destination)).is_some_and(|slice| slice.permits)
+        self.slice(Action::Promote(destination))
+            .is_some_and(|slice| slice.permits)
     }
 
     /// Whether the candidate may be promoted with `approvals`, and if not, whether approvals would change that.
@@ -44,7 +46,9 @@ impl ValidatedPolicies {
         let asks_in_vain =
             |slice: &super::load::Slice| !slice.principals.contains(self.types.of(question.principal.kind));
         if self.slice(question.action).is_none_or(asks_in_vain) {
-            return PolicyVerdict::NotPermitted { record: question.record() };
+            return PolicyVerdict::NotPermitted {
+                record: question.record(),
+            };
         }
         self.verdict(self.ask(&question), &question)
     }
@@ -62,9 +66,11 @@ impl ValidatedPolicies {
         if !missing.is_empty() {
             return Answer::Incomplete(missing);
         }
-        let Some(slice) = self.slice(action) else { return Answer::Deny(Vec::new()) };
+        let Some(slice) = self.slice(action) else {
+            return Answer::Deny(Vec::new());
+        };
         let response = Authorizer::new().is_authorized(request, &slice.policies, entities);
-        let mut errors: Vec<String> = response.diagnostics().errors().map(ToString::to_string).collect();
+        let mut errors: Vec<String> = response.diagnostics().errors().map(|error| explain(error)).collect();
         if !errors.is_empty() {
             errors.sort_unstable();
             return Answer::Erred(errors);
@@ -93,9 +99,7 @@ impl ValidatedPolicies {
         let asked = request.approver_roles();
         let have = u8::try_from(approvals.counted(&asked).count()).unwrap_or(u8::MAX);
         let more = request.required_approvals.max(1).saturating_sub(have).max(1);
-        let trial = |roles: &[Role]| {
-            self.ask(&entities::promotion(request, &approvals.with_placeholders(more, roles)))
-        };
+        let trial = |roles: &[Role]| self.ask(&entities::promotion(request, &approvals.with_placeholders(more, roles)));
         let mut enough = Vec::new();
         for role in &asked {
             match trial(&[*role]) {
@@ -123,7 +127,10 @@ impl ValidatedPolicies {
         match answer {
             Answer::Allow(policies) => PolicyVerdict::Permitted { policies, record },
             Answer::Deny(forbids) if forbids.is_empty() => PolicyVerdict::NotPermitted { record },
-            Answer::Deny(forbids) => PolicyVerdict::Forbidden { policies: self.reasons(&forbids), record },
+            Answer::Deny(forbids) => PolicyVerdict::Forbidden {
+                policies: self.reasons(&forbids),
+                record,
+            },
             Answer::Erred(errors) => PolicyVerdict::Erred { errors, record },
             Answer::Incomplete(missing) => PolicyVerdict::EntitiesIncomplete { missing, record },
         }

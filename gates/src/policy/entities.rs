@@ -29,8 +29,13 @@ pub(super) fn staff(request: &StaffRequest<'_>) -> Question {
     let mut context = vec![("now", Attr::Moment(request.now))];
     let none = Approvals::none();
     let (action, resource) = match request.act {
-        StaffAct::Review { verdict, candidate: facts, approvals, assurance } => {
-            context.push(("assurance", one(Kind::Assurance, assurance)));
+        StaffAct::Review {
+            verdict,
+            candidate: facts,
+            approvals,
+            assurance,
+        } => {
+            context.push(("assurance", one(Kind::Assurance, &assurance)));
             (Action::Review(verdict), candidate(&mut rows, facts, approvals))
         }
         StaffAct::Submit { candidate: facts } => (Action::Submit, candidate(&mut rows, facts, &none)),
@@ -40,7 +45,11 @@ pub(super) fn staff(request: &StaffRequest<'_>) -> Question {
             (Action::Read, item(&mut rows, facts))
         }
         StaffAct::OpenSource { source: facts } => (Action::OpenSource, source(&mut rows, facts)),
-        StaffAct::OperateGate { tenant, destination, close } => {
+        StaffAct::OperateGate {
+            tenant,
+            destination,
+            close,
+        } => {
             context.push(("close", Attr::Bool(close)));
             (Action::OperateGate, gate(&mut rows, tenant, destination))
         }
@@ -50,10 +59,16 @@ pub(super) fn staff(request: &StaffRequest<'_>) -> Question {
         StaffPrincipal::Person(staff) => person(&mut rows, staff),
         StaffPrincipal::Agent(key) => agent(&mut rows, key),
     };
-    Question { principal, action, resource, context, rows }
+    Question {
+        principal,
+        action,
+        resource,
+        context,
+        rows,
+    }
 }
 
-fn one(kind: Kind, member: impl ToString) -> Attr {
+fn one(kind: Kind, member: &(impl ToString + ?Sized)) -> Attr {
     Attr::Ref(Uid::new(kind, member))
 }
 
@@ -61,7 +76,7 @@ fn roles(roles: impl IntoIterator<Item = Role>) -> Attr {
     let mut roles: Vec<Role> = roles.into_iter().collect();
     roles.sort_unstable();
     roles.dedup();
-    Attr::Refs(roles.into_iter().map(|role| Uid::new(Kind::Role, role)).collect())
+    Attr::Refs(roles.into_iter().map(|role| Uid::new(Kind::Role, &role)).collect())
 }
 
 fn tenant(rows: &mut Rows, name: &TenantName) -> Attr {
@@ -71,7 +86,7 @@ fn tenant(rows: &mut Rows, name: &TenantName) -> Attr {
 }
 
 fn agent(rows: &mut Rows, agent: &AgentRef) -> Uid {
-    let uid = Uid::new(Kind::Agent, agent.id);
+    let uid = Uid::new(Kind::Agent, &agent.id);
     let attrs = vec![("tenant", tenant(rows, &agent.tenant))];
     rows.insert(uid.clone(), attrs, Vec::new());
     uid
@@ -84,12 +99,12 @@ fn person(rows: &mut Rows, staff: &Staff) -> Uid {
         .iter()
         .map(|team| {
             // Two tenants may have a team of one name; a tenant's name has no slash.
-            let uid = Uid::new(Kind::Team, format!("{}/{team}", staff.tenant));
+            let uid = Uid::new(Kind::Team, &format!("{}/{team}", staff.tenant));
             rows.insert(uid.clone(), vec![("tenant", tenant.clone())], Vec::new());
             uid
         })
         .collect();
-    let uid = Uid::new(Kind::Caseworker, staff.id);
+    let uid = Uid::new(Kind::Caseworker, &staff.id);
     let attrs = vec![
         ("roles", roles(staff.roles.iter().copied())),
         ("tenant", tenant),
@@ -117,10 +132,18 @@ fn approval_set(rows: &mut Rows, request: &PromotionRequest, approvals: &Approva
     assurances.dedup();
     let asked = request.approver_roles();
     let counted: Vec<&[Role]> = approvals.counted(&asked).collect();
-    let uid = Uid::new(Kind::ApprovalSet, request.candidate);
+    let uid = Uid::new(Kind::ApprovalSet, &request.candidate);
     let attrs = vec![
         ("approvers", Attr::Refs(approvers)),
-        ("assurances", Attr::Refs(assurances.into_iter().map(|member| Uid::new(Kind::Assurance, member)).collect())),
+        (
+            "assurances",
+            Attr::Refs(
+                assurances
+                    .into_iter()
+                    .map(|member| Uid::new(Kind::Assurance, &member))
+                    .collect(),
+            ),
+        ),
         ("count", Attr::Long(u32::try_from(counted.len()).unwrap_or(0))),
         ("roles", roles(counted.into_iter().flatten().copied())),
     ];
@@ -145,20 +168,20 @@ fn candidate(rows: &mut Rows, request: &PromotionRequest, approvals: &Approvals)
         ("aboutPerson", Attr::Bool(request.about_person)),
         ("adverse", Attr::Bool(request.adverse)),
         ("approvals", Attr::Ref(approvals)),
-        ("basis", one(Kind::Basis, request.basis)),
+        ("basis", one(Kind::Basis, &request.basis)),
         ("chain", Attr::Refs(chain)),
-        ("destination", one(Kind::Destination, request.destination)),
+        ("destination", one(Kind::Destination, &request.destination)),
         ("hasCase", Attr::Bool(request.has_case)),
         ("hasExpiry", Attr::Bool(request.has_expiry)),
         ("hasRetention", Attr::Bool(request.has_retention)),
         ("kind", Attr::Text(request.kind.clone().unwrap_or_default())),
         ("lowestTier", tier(request.lowest_tier)),
-        ("origin", one(Kind::Origin, request.origin)),
+        ("origin", one(Kind::Origin, &request.origin)),
         ("proxy", Attr::Bool(request.proxy)),
         ("purpose", Attr::Text(request.purpose.to_string())),
         ("requiredApprovals", Attr::Long(request.required_approvals.into())),
         ("requiredRoles", roles(request.approver_roles())),
-        ("sensitivity", one(Kind::Sensitivity, request.sensitivity)),
+        ("sensitivity", one(Kind::Sensitivity, &request.sensitivity)),
         ("specialException", Attr::Bool(request.special_exception)),
         ("submitter", Attr::Ref(agent(rows, &request.submitter))),
         ("tainted", Attr::Bool(request.tainted)),
@@ -167,7 +190,7 @@ fn candidate(rows: &mut Rows, request: &PromotionRequest, approvals: &Approvals)
         ("type", Attr::Text(request.candidate_type.to_string())),
         ("verified", one(Kind::Verdict, request.verified.as_str())),
     ];
-    let uid = Uid::new(Kind::Candidate, request.candidate);
+    let uid = Uid::new(Kind::Candidate, &request.candidate);
     rows.insert(uid.clone(), attrs, Vec::new());
     uid
 }
@@ -176,12 +199,12 @@ fn item(rows: &mut Rows, item: &Item) -> Uid {
     let attrs = vec![
         ("aboutPerson", Attr::Bool(item.about_person)),
         ("agent", Attr::Ref(agent(rows, &item.agent))),
-        ("destination", one(Kind::Destination, item.destination)),
+        ("destination", one(Kind::Destination, &item.destination)),
         ("purpose", Attr::Text(item.purpose.to_string())),
-        ("sensitivity", one(Kind::Sensitivity, item.sensitivity)),
+        ("sensitivity", one(Kind::Sensitivity, &item.sensitivity)),
         ("tenant", tenant(rows, &item.tenant)),
     ];
-    let uid = Uid::new(Kind::Item, item.id);
+    let uid = Uid::new(Kind::Item, &item.id);
     rows.insert(uid.clone(), attrs, Vec::new());
     uid
 }
@@ -193,14 +216,17 @@ fn source(rows: &mut Rows, source: &RunSource) -> Uid {
         ("tenant", tenant(rows, &source.tenant)),
         ("tier", tier(Some(source.tier))),
     ];
-    let uid = Uid::new(Kind::Source, source.id);
+    let uid = Uid::new(Kind::Source, &source.id);
     rows.insert(uid.clone(), attrs, Vec::new());
     uid
 }
 
 fn gate(rows: &mut Rows, name: &TenantName, destination: Destination) -> Uid {
-    let attrs = vec![("destination", one(Kind::Destination, destination)), ("tenant", tenant(rows, name))];
-    let uid = Uid::new(Kind::Gate, format!("{name}/{destination}"));
+    let attrs = vec![
+        ("destination", one(Kind::Destination, &destination)),
+        ("tenant", tenant(rows, name)),
+    ];
+    let uid = Uid::new(Kind::Gate, &format!("{name}/{destination}"));
     rows.insert(uid.clone(), attrs, Vec::new());
     uid
 }

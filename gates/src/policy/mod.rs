@@ -12,13 +12,16 @@
 
 mod action;
 mod bounds;
+mod checks;
 mod closure;
 mod decide;
 mod entities;
+mod explain;
 mod load;
 mod matrix;
 mod request;
 mod rows;
+mod schema;
 mod uid;
 mod verdict;
 

@@ -57,6 +57,7 @@ pub struct Staff {
 }
 
 /// A candidate that asks to be promoted.
+#[expect(clippy::struct_excessive_bools, reason = "each is one attribute of the Cedar schema")]
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct PromotionRequest {
     /// The candidate.
@@ -136,7 +137,12 @@ impl Approvals {
     /// A verified review proves that its person was trained. Of several by one person the last stays.
     #[must_use]
     pub fn new(reviews: impl IntoIterator<Item = (PersonId, Vec<Role>, Assurance)>) -> Self {
-        Self(reviews.into_iter().map(|(person, roles, assurance)| (person.to_string(), (roles, assurance))).collect())
+        Self(
+            reviews
+                .into_iter()
+                .map(|(person, roles, assurance)| (person.to_string(), (roles, assurance)))
+                .collect(),
+        )
     }
 
     /// Nobody has approved.
@@ -150,22 +156,26 @@ impl Approvals {
     pub(super) fn with_placeholders(&self, count: u8, roles: &[Role]) -> Self {
         let mut trial = self.clone();
         for index in 1..=count {
-            trial.0.insert(format!("placeholder-{index}"), (roles.to_vec(), Assurance::Passkey));
+            trial
+                .0
+                .insert(format!("placeholder-{index}"), (roles.to_vec(), Assurance::Passkey));
         }
         trial
     }
 
     /// Each approver's id, roles and assurance, in the order of the ids.
     pub(super) fn iter(&self) -> impl Iterator<Item = (&str, &[Role], Assurance)> {
-        self.0.iter().map(|(id, (roles, assurance))| (id.as_str(), roles.as_slice(), *assurance))
+        self.0
+            .iter()
+            .map(|(id, (roles, assurance))| (id.as_str(), roles.as_slice(), *assurance))
     }
 
     /// The roles of the approvers whose approval counts, one entry for each of them: those who have one of
     /// `asked` and are no administrator.
     pub(super) fn counted<'a>(&'a self, asked: &'a [Role]) -> impl Iterator<Item = &'a [Role]> {
-        self.iter().map(|(_, roles, _)| roles).filter(|roles| {
-            !roles.contains(&Role::Administrator) && roles.iter().any(|role| asked.contains(role))
-        })
+        self.iter()
+            .map(|(_, roles, _)| roles)
+            .filter(|roles| !roles.contains(&Role::Administrator) && roles.iter().any(|role| asked.contains(role)))
     }
 }
 

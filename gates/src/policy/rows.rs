@@ -7,6 +7,7 @@ use nullius_schemas::json::Value;
 use nullius_schemas::moment::Moment;
 
 use super::action::Action;
+use super::explain::explain;
 use super::uid::{NAMESPACE, TypeNames, Uid};
 use super::verdict::PolicyRecord;
 
@@ -30,7 +31,8 @@ impl Attr {
             Self::Moment(moment) => RestrictedExpression::new_datetime(moment.to_string()),
             Self::Ref(uid) => RestrictedExpression::new_entity_uid(uid.cedar(types)),
             Self::Refs(uids) => RestrictedExpression::new_set(
-                uids.iter().map(|uid| RestrictedExpression::new_entity_uid(uid.cedar(types))),
+                uids.iter()
+                    .map(|uid| RestrictedExpression::new_entity_uid(uid.cedar(types))),
             ),
         }
     }
@@ -68,18 +70,24 @@ impl Rows {
             .0
             .iter()
             .map(|(uid, (attrs, parents))| {
-                let attrs = attrs.iter().map(|(name, attr)| ((*name).to_owned(), attr.cedar(types))).collect();
+                let attrs = attrs
+                    .iter()
+                    .map(|(name, attr)| ((*name).to_owned(), attr.cedar(types)))
+                    .collect();
                 let parents = parents.iter().map(|parent| parent.cedar(types)).collect();
-                Entity::new(uid.cedar(types), attrs, parents).map_err(|error| error.to_string())
+                Entity::new(uid.cedar(types), attrs, parents).map_err(|error| explain(&error))
             })
             .collect::<Result<_, _>>()?;
-        Entities::from_entities(entities, Some(schema)).map_err(|error| error.to_string())
+        Entities::from_entities(entities, Some(schema)).map_err(|error| explain(&error))
     }
 
     fn json(&self) -> Value {
         Value::array(self.0.iter().map(|(uid, (attrs, parents))| {
             Value::object([
-                ("attrs", Value::object(attrs.iter().map(|(name, attr)| (*name, attr.json())))),
+                (
+                    "attrs",
+                    Value::object(attrs.iter().map(|(name, attr)| (*name, attr.json()))),
+                ),
                 ("parents", Value::array(parents.iter().map(Uid::json))),
                 ("uid", uid.json()),
             ])
@@ -100,12 +108,15 @@ pub(super) struct Question {
 impl Question {
     /// The question in Cedar's types, checked against the schema.
     pub(super) fn cedar(&self, types: &TypeNames, schema: &Schema) -> Result<(Request, Entities), String> {
-        let pairs = self.context.iter().map(|(name, attr)| ((*name).to_owned(), attr.cedar(types)));
-        let context = Context::from_pairs(pairs).map_err(|error| error.to_string())?;
+        let pairs = self
+            .context
+            .iter()
+            .map(|(name, attr)| ((*name).to_owned(), attr.cedar(types)));
+        let context = Context::from_pairs(pairs).map_err(|error| explain(&error))?;
         let action: EntityUid = self.action.uid(&types.action);
         let (principal, resource) = (self.principal.cedar(types), self.resource.cedar(types));
         let request =
-            Request::new(principal, action, resource, context, Some(schema)).map_err(|error| error.to_string())?;
+            Request::new(principal, action, resource, context, Some(schema)).map_err(|error| explain(&error))?;
         Ok((request, self.rows.cedar(types, schema)?))
     }
 
@@ -118,7 +129,10 @@ impl Question {
         PolicyRecord {
             request: Value::object([
                 ("action", action),
-                ("context", Value::object(self.context.iter().map(|(name, attr)| (*name, attr.json())))),
+                (
+                    "context",
+                    Value::object(self.context.iter().map(|(name, attr)| (*name, attr.json()))),
+                ),
                 ("principal", self.principal.json()),
                 ("resource", self.resource.json()),
             ]),

@@ -91,8 +91,11 @@ pub(super) struct Uid {
 }
 
 impl Uid {
-    pub(super) fn new(kind: Kind, id: impl ToString) -> Self {
-        Self { kind, id: id.to_string() }
+    pub(super) fn new(kind: Kind, id: &(impl ToString + ?Sized)) -> Self {
+        Self {
+            kind,
+            id: id.to_string(),
+        }
     }
 
     pub(super) fn cedar(&self, types: &TypeNames) -> EntityUid {
@@ -101,6 +104,9 @@ impl Uid {
 
     /// `{"id": …, "type": …}`, as Cedar writes a uid in JSON.
     pub(super) fn json(&self) -> Value {
-        Value::object([("id", Value::from(self.id.as_str())), ("type", Value::from(self.kind.name()))])
+        Value::object([
+            ("id", Value::from(self.id.as_str())),
+            ("type", Value::from(self.kind.name())),
+        ])
     }
 }

@@ -9,7 +9,7 @@ use nullius_schemas::vocabulary::Role;
 pub struct PolicyRecord {
     /// `{action, context, principal, resource}`.
     pub request: Value,
-    /// Every entity of the decision, in the order of type and id, without the actions that the schema defines.
+    /// Every entity of the decision, in a fixed order, without the actions that the schema defines.
     pub entities: Value,
 }
 

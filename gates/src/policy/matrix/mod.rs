@@ -41,7 +41,10 @@ fn cell(verdict: &PolicyVerdict) -> (String, Vec<&str>) {
         PolicyVerdict::Obliged { roles, .. } => (format!("hold {}", roles.len()), Vec::new()),
         PolicyVerdict::NotPermitted { .. } => ("-".to_owned(), Vec::new()),
         PolicyVerdict::Forbidden { policies, .. } => {
-            ("no".to_owned(), policies.iter().filter(|reason| !reason.curable).map(|reason| reason.id.as_str()).collect())
+            // What approvals could cure is the reason only where nothing else is.
+            let last = policies.iter().all(|reason| reason.curable);
+            let forbids = policies.iter().filter(|reason| last || !reason.curable);
+            ("no".to_owned(), forbids.map(|reason| reason.id.as_str()).collect())
         }
         PolicyVerdict::Erred { .. } => ("error".to_owned(), Vec::new()),
         PolicyVerdict::EntitiesIncomplete { .. } => ("gap".to_owned(), Vec::new()),
@@ -51,5 +54,9 @@ fn cell(verdict: &PolicyVerdict) -> (String, Vec<&str>) {
 /// The same in one text.
 fn said(verdict: &PolicyVerdict) -> String {
     let (word, forbids) = cell(verdict);
-    if forbids.is_empty() { word } else { format!("{word} {}", forbids.join(" ")) }
+    if forbids.is_empty() {
+        word
+    } else {
+        format!("{word} {}", forbids.join(" "))
+    }
 }

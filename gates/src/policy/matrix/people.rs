@@ -19,7 +19,10 @@ struct People<'a> {
 
 /// Every section.
 pub(super) fn sections(name: &str, policies: &ValidatedPolicies) -> Result<String, BadName> {
-    let mut people = People { policies, text: String::new() };
+    let mut people = People {
+        policies,
+        text: String::new(),
+    };
     people.reviews(name)?;
     people.reads(name)?;
     people.sources(name)?;
@@ -30,27 +33,34 @@ pub(super) fn sections(name: &str, policies: &ValidatedPolicies) -> Result<Strin
 
 impl People<'_> {
     fn heading(&mut self, title: &str, name: &str, columns: &[&str]) {
-        let _ = write!(self.text, "\n{title}, {name}\n\n{:<34}", "");
+        let _ = write!(self.text, "\n{title}, {name}\n\n{:<44}", "");
         self.cells(columns.iter().map(ToString::to_string));
     }
 
     fn cells(&mut self, cells: impl Iterator<Item = String>) {
-        let line: String = cells.fold(String::new(), |line, cell| format!("{line}{cell:<24}"));
+        let line: String = cells.fold(String::new(), |line, cell| format!("{line}{cell:<38}"));
         let _ = writeln!(self.text, "{}", line.trim_end());
     }
 
     fn ask(&self, principal: &StaffPrincipal, act: StaffAct<'_>) -> String {
         let now = nullius_schemas::moment::Moment::new(time::OffsetDateTime::UNIX_EPOCH);
-        said(&self.policies.staff(&StaffRequest { principal: principal.clone(), act, now }))
+        said(&self.policies.staff(&StaffRequest {
+            principal: principal.clone(),
+            act,
+            now,
+        }))
     }
 
     fn row(&mut self, who: &str, cells: Vec<String>) {
-        let _ = write!(self.text, "{who:<34}");
+        let _ = write!(self.text, "{who:<44}");
         self.cells(cells.into_iter());
     }
 
     fn reviews(&mut self, name: &str) -> Result<(), BadName> {
-        let destinations: Vec<&str> = Destination::ALL.iter().map(|destination| destination.as_str()).collect();
+        let destinations: Vec<&str> = Destination::ALL
+            .iter()
+            .map(|destination| destination.as_str())
+            .collect();
         for verdict in Verdict::ALL.iter().copied() {
             self.heading(&format!("REVIEWS: {verdict}"), name, &destinations);
             for role in Role::ALL.iter().copied() {
@@ -63,7 +73,9 @@ impl People<'_> {
                 self.review_row(what, verdict, &asking, &|_| {})?;
             }
             let asking = sample::staff(ASKING, &[Role::Caseworker, Role::KnowledgeEditor])?;
-            self.review_row("caseworker and editor, in the chain", verdict, &asking, &|request| request.chain.push(asking.clone()))?;
+            self.review_row("caseworker and editor, in the chain", verdict, &asking, &|request| {
+                request.chain.push(asking.clone());
+            })?;
             let officer = sample::staff(ASKING, &[Role::RecordsOfficer])?;
             let asked = |request: &mut PromotionRequest| request.required_roles = vec![Role::RecordsOfficer];
             self.review_row("records-officer, where asked", verdict, &officer, &asked)?;
@@ -87,7 +99,12 @@ impl People<'_> {
             let (approvals, assurance) = (Approvals::none(), Assurance::Session);
             cells.push(self.ask(
                 &principal,
-                StaffAct::Review { verdict, candidate: &candidate, approvals: &approvals, assurance },
+                StaffAct::Review {
+                    verdict,
+                    candidate: &candidate,
+                    approvals: &approvals,
+                    assurance,
+                },
             ));
         }
         self.row(who, cells);
@@ -101,7 +118,15 @@ impl People<'_> {
         let mut cells = Vec::new();
         for destination in Destination::ALL.iter().copied() {
             let candidate = &sample::candidate(destination)?;
-            cells.push(self.ask(&principal, StaffAct::Review { verdict, candidate, approvals: &approvals, assurance }));
+            cells.push(self.ask(
+                &principal,
+                StaffAct::Review {
+                    verdict,
+                    candidate,
+                    approvals: &approvals,
+                    assurance,
+                },
+            ));
         }
         self.row("caseworker and editor, approved before", cells);
         Ok(())
@@ -110,11 +135,17 @@ impl People<'_> {
     fn principals() -> Result<Vec<(String, StaffPrincipal)>, BadName> {
         let mut all = Vec::new();
         for role in Role::ALL.iter().copied() {
-            all.push((role.to_string(), StaffPrincipal::Person(sample::staff(ASKING, &[role])?)));
+            all.push((
+                role.to_string(),
+                StaffPrincipal::Person(sample::staff(ASKING, &[role])?),
+            ));
         }
         let mut elsewhere = sample::staff(ASKING, Role::ALL)?;
         elsewhere.tenant = TenantName::parse("elsewhere")?;
-        all.push(("every role, another tenant".to_owned(), StaffPrincipal::Person(elsewhere)));
+        all.push((
+            "every role, another tenant".to_owned(),
+            StaffPrincipal::Person(elsewhere),
+        ));
         all.push(("the agent itself".to_owned(), StaffPrincipal::Agent(sample::agent(1)?)));
         all.push(("another agent".to_owned(), StaffPrincipal::Agent(sample::agent(2)?)));
         Ok(all)
@@ -122,15 +153,26 @@ impl People<'_> {
 
     fn reads(&mut self, name: &str) -> Result<(), BadName> {
         let (same, other) = (Name::parse("parkeervergunning")?, Name::parse("wmo-melding")?);
-        let destinations: Vec<&str> = Destination::ALL.iter().map(|destination| destination.as_str()).collect();
-        for (title, purpose) in
-            [("no purpose given", None), ("for the same purpose", Some(&same)), ("for another purpose", Some(&other))]
-        {
+        let destinations: Vec<&str> = Destination::ALL
+            .iter()
+            .map(|destination| destination.as_str())
+            .collect();
+        for (title, purpose) in [
+            ("no purpose given", None),
+            ("for the same purpose", Some(&same)),
+            ("for another purpose", Some(&other)),
+        ] {
             self.heading(&format!("READS {title}"), name, &destinations);
             for (who, principal) in Self::principals()? {
                 let mut cells = Vec::new();
                 for destination in Destination::ALL.iter().copied() {
-                    cells.push(self.ask(&principal, StaffAct::Read { item: &sample::item(destination)?, purpose }));
+                    cells.push(self.ask(
+                        &principal,
+                        StaffAct::Read {
+                            item: &sample::item(destination)?,
+                            purpose,
+                        },
+                    ));
                 }
                 self.row(&who, cells);
             }
@@ -143,7 +185,12 @@ impl People<'_> {
         for (who, principal) in Self::principals()? {
             let mut cells = Vec::new();
             for tier in Tier::ALL.iter().copied() {
-                cells.push(self.ask(&principal, StaffAct::OpenSource { source: &sample::source(tier)? }));
+                cells.push(self.ask(
+                    &principal,
+                    StaffAct::OpenSource {
+                        source: &sample::source(tier)?,
+                    },
+                ));
             }
             self.row(&who, cells);
         }
@@ -153,11 +200,18 @@ impl People<'_> {
     fn gates(&mut self, name: &str) -> Result<(), BadName> {
         let tenant = &TenantName::parse("default")?;
         for (title, close) in [("GATES CLOSED", true), ("GATES OPENED", false)] {
-            let destinations: Vec<&str> = Destination::ALL.iter().map(|destination| destination.as_str()).collect();
+            let destinations: Vec<&str> = Destination::ALL
+                .iter()
+                .map(|destination| destination.as_str())
+                .collect();
             self.heading(title, name, &destinations);
             for (who, principal) in Self::principals()? {
                 let gates = Destination::ALL.iter().copied();
-                let acts = gates.map(|destination| StaffAct::OperateGate { tenant, destination, close });
+                let acts = gates.map(|destination| StaffAct::OperateGate {
+                    tenant,
+                    destination,
+                    close,
+                });
                 let cells = acts.map(|act| self.ask(&principal, act)).collect();
                 self.row(&who, cells);
             }
@@ -177,10 +231,14 @@ impl People<'_> {
     }
 }
 
+type Spoil = fn(&mut Staff);
+
 /// What keeps somebody with the right roles from reviewing.
-const SPOILS: [(&str, fn(&mut Staff)); 3] = [
+const SPOILS: [(&str, Spoil); 3] = [
     ("caseworker and editor, untrained", |staff| staff.trained = false),
-    ("caseworker and editor and administrator", |staff| staff.roles.push(Role::Administrator)),
+    ("caseworker and editor and administrator", |staff| {
+        staff.roles.push(Role::Administrator);
+    }),
     ("caseworker and editor, another tenant", |staff| {
         if let Ok(tenant) = TenantName::parse("elsewhere") {
             staff.tenant = tenant;

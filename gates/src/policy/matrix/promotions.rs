@@ -14,8 +14,14 @@ const APPROVALS: [u8; 3] = [0, 1, 2];
 
 /// Destination, origin, sensitivity, person and approvals, under each profile.
 pub(super) fn grid(profiles: &[(&str, &ValidatedPolicies)]) -> Result<String, BadName> {
-    let mut text = "PROMOTIONS by number of approvals; a special category has its exception, the table asks for none\n\n".to_owned();
-    let _ = write!(text, "{:<10} {:<10} {:<13} {:<7}", "to", "origin", "sensitivity", "person");
+    let mut text =
+        "PROMOTIONS by number of approvals; a special category has its exception, the table asks for none\n\n"
+            .to_owned();
+    let _ = write!(
+        text,
+        "{:<10} {:<10} {:<13} {:<7}",
+        "to", "origin", "sensitivity", "person"
+    );
     for (name, _) in profiles {
         for count in APPROVALS {
             let _ = write!(text, "{:<12}", format!("{name} {count}"));
@@ -30,7 +36,13 @@ pub(super) fn grid(profiles: &[(&str, &ValidatedPolicies)]) -> Result<String, Ba
                     (request.origin, request.sensitivity) = (origin, sensitivity);
                     (request.about_person, request.special_exception) = (about_person, true);
                     let person = if about_person { "yes" } else { "no" };
-                    let _ = write!(text, "{destination:<10} {origin:<10} {sensitivity:<13} {person:<7}");
+                    let _ = write!(
+                        text,
+                        "{:<10} {:<10} {:<13} {person:<7}",
+                        destination.as_str(),
+                        origin.as_str(),
+                        sensitivity.as_str()
+                    );
                     text.push_str(&row(&request, profiles));
                 }
             }
@@ -44,7 +56,10 @@ fn row(request: &PromotionRequest, profiles: &[(&str, &ValidatedPolicies)]) -> S
     let mut because: Vec<String> = Vec::new();
     for (_, policies) in profiles {
         for count in APPROVALS {
-            let verdict = policies.promote(request, &sample::approvals(count, sample::approver(request.destination)));
+            let verdict = policies.promote(
+                request,
+                &sample::approvals(count, sample::approver(request.destination)),
+            );
             let (word, forbids) = cell(&verdict);
             let _ = write!(cells, "{word:<12}");
             because.extend(forbids.into_iter().map(str::to_owned));
@@ -68,11 +83,17 @@ const CHANGES: [(&str, Change); 21] = [
         request.required_roles = vec![Role::PrivacyOfficer];
     }),
     ("inferred", |request| request.origin = Origin::Inferred),
-    ("inferred, adverse", |request| (request.origin, request.adverse) = (Origin::Inferred, true)),
+    ("inferred, adverse", |request| {
+        (request.origin, request.adverse) = (Origin::Inferred, true);
+    }),
     ("stated, adverse", |request| request.adverse = true),
-    ("inferred, proxy", |request| (request.origin, request.proxy) = (Origin::Inferred, true)),
+    ("inferred, proxy", |request| {
+        (request.origin, request.proxy) = (Origin::Inferred, true);
+    }),
     ("stated, proxy", |request| request.proxy = true),
-    ("special, no exception", |request| request.sensitivity = Sensitivity::Special),
+    ("special, no exception", |request| {
+        request.sensitivity = Sensitivity::Special;
+    }),
     ("tainted", |request| request.tainted = true),
     ("verifier failed", |request| request.verified = Verified::Failed),
     ("verifier not run", |request| request.verified = Verified::NotRun),
@@ -94,7 +115,10 @@ const CHANGES: [(&str, Change); 21] = [
 pub(super) fn deviations(profiles: &[(&str, &ValidatedPolicies)]) -> Result<String, BadName> {
     let mut text = String::new();
     for (name, policies) in profiles {
-        let _ = write!(text, "\nPROMOTIONS with one thing changed, {name}: without approvals / with two\n\n");
+        let _ = write!(
+            text,
+            "\nPROMOTIONS with one thing changed, {name}: without approvals / with two\n\n"
+        );
         for destination in Destination::ALL.iter().copied() {
             for (what, change) in CHANGES {
                 let mut request = sample::candidate(destination)?;
@@ -102,15 +126,28 @@ pub(super) fn deviations(profiles: &[(&str, &ValidatedPolicies)]) -> Result<Stri
                 let without = said(&policies.promote(&request, &Approvals::none()));
                 let approvals = sample::approvals(2, sample::approver(destination));
                 let with = said(&policies.promote(&request, &approvals));
-                let _ = writeln!(text, "{destination:<10} {what:<34} {without:<28} / {with}");
+                let _ = writeln!(text, "{:<10} {what:<34} {without:<28} / {with}", destination.as_str());
             }
-            let mut request = sample::candidate(destination)?;
             let approver = sample::approver(destination);
+            let mut request = sample::candidate(destination)?;
+            request.required_approvals = 1;
+            let with = said(&policies.promote(&request, &sample::approvals(2, Role::Administrator)));
+            let _ = writeln!(
+                text,
+                "{:<10} {:<34} {:<28} / {with}",
+                destination.as_str(),
+                "administrators approved",
+                ""
+            );
             request.chain = vec![sample::staff(0xa0, &[approver])?];
             let with = said(&policies.promote(&request, &sample::approvals(2, approver)));
-            let _ = writeln!(text, "{destination:<10} {:<34} {:<28} / {with}", "an approver is in the chain", "");
-            let with = said(&policies.promote(&sample::candidate(destination)?, &sample::approvals(2, Role::Administrator)));
-            let _ = writeln!(text, "{destination:<10} {:<34} {:<28} / {with}", "administrators approved", "");
+            let _ = writeln!(
+                text,
+                "{:<10} {:<34} {:<28} / {with}",
+                destination.as_str(),
+                "an approver is in the chain",
+                ""
+            );
         }
     }
     Ok(text)

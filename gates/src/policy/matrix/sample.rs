@@ -19,19 +19,30 @@ pub(in super::super) fn staff(number: u8, roles: &[Role]) -> Result<Staff, BadNa
 
 /// An agent key of the tenant.
 pub(in super::super) fn agent(number: u8) -> Result<AgentRef, BadName> {
-    Ok(AgentRef { id: KeyId::from_bytes([number; 16]), tenant: TenantName::parse("default")? })
+    Ok(AgentRef {
+        id: KeyId::from_bytes([number; 16]),
+        tenant: TenantName::parse("default")?,
+    })
 }
 
 /// Approvals by `count` people with `role`.
 pub(in super::super) fn approvals(count: u8, role: Role) -> Approvals {
     Approvals::new((0..count).map(|index| {
-        (PersonId::from_bytes([index.saturating_add(0xa0); 16]), vec![role], Assurance::Session)
+        (
+            PersonId::from_bytes([index.saturating_add(0xa0); 16]),
+            vec![role],
+            Assurance::Session,
+        )
     }))
 }
 
 /// The role whose approval `destination` asks for when the table names none.
 pub(in super::super) fn approver(destination: Destination) -> Role {
-    if destination == Destination::Knowledge { Role::KnowledgeEditor } else { Role::Caseworker }
+    if destination == Destination::Knowledge {
+        Role::KnowledgeEditor
+    } else {
+        Role::Caseworker
+    }
 }
 
 /// A candidate that has everything that `destination` asks for.
@@ -46,7 +57,11 @@ pub(in super::super) fn candidate(destination: Destination) -> Result<PromotionR
         purpose: Name::parse("participatiewet-inlichtingen")?,
         about_person: !knowledge,
         origin: if knowledge { Origin::Retrieved } else { Origin::Stated },
-        sensitivity: if knowledge { Sensitivity::Public } else { Sensitivity::Personal },
+        sensitivity: if knowledge {
+            Sensitivity::Public
+        } else {
+            Sensitivity::Personal
+        },
         basis: Basis::PublicTask,
         special_exception: false,
         adverse: false,
@@ -75,7 +90,11 @@ pub(in super::super) fn item(destination: Destination) -> Result<Item, BadName> 
         destination,
         about_person: !knowledge,
         purpose: Name::parse("parkeervergunning")?,
-        sensitivity: if knowledge { Sensitivity::Public } else { Sensitivity::Personal },
+        sensitivity: if knowledge {
+            Sensitivity::Public
+        } else {
+            Sensitivity::Personal
+        },
         agent: agent(1)?,
     })
 }
