@@ -1,1 +1,11 @@
-//! clean
+//! What may not stand in a value: personal data, special categories, instructions.
+
+mod codes;
+mod detect;
+mod names;
+mod numbers;
+
+pub use detect::{
+    Detection, DetectionKind, forbidden_attributes, instruction_like, personal_data, special_category,
+};
+pub use names::PersonNames;

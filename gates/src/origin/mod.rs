@@ -1,1 +1,8 @@
-//! origin
+//! Where a leaf comes from. Everything is inferred unless something here proves more.
+
+mod matcher;
+mod slot;
+mod stated;
+mod surroundings;
+
+pub use stated::{FrameMatch, StatedQuery, stated};

@@ -1,0 +1,115 @@
+//! *Stated*, frame kind `text`: the subject said it in a sentence that a positive frame covers.
+
+use nullius_schemas::json::{Pointer, Value};
+use nullius_schemas::moment::Moment;
+use nullius_schemas::names::TypeRef;
+use nullius_schemas::pack::frames::{Frame, FrameSet};
+use nullius_schemas::pack::language::LanguageLists;
+
+use super::matcher::Matcher;
+use super::surroundings::{clause_is_plain, next_takes_back, sentence_is_plain, within_quotation};
+use crate::text::{Clause, Span, clauses, fold, sentences, tokens};
+
+/// One leaf of a payload and the quote that it is said to rest on.
+///
+/// The caller has made sure that the source is an input that an intake key recorded with the subject as speaker.
+#[derive(Clone, Copy, Debug)]
+pub struct StatedQuery<'a> {
+    /// The frames of the type's pack.
+    pub frames: &'a FrameSet,
+    /// The lists of the language that the source is judged in; frames of other languages do not apply.
+    pub lists: &'a LanguageLists,
+    /// The candidate's type.
+    pub type_ref: &'a TypeRef,
+    /// The candidate's payload.
+    pub payload: &'a Value,
+    /// The leaf in question.
+    pub leaf: &'a Pointer,
+    /// The whole text of the source.
+    pub source_text: &'a str,
+    /// The quote that the claim cites.
+    pub quote: &'a str,
+    /// The moment that the run is judged at; days counted from today start here.
+    pub as_of: Moment,
+}
+
+/// The frame that proves a leaf stated.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct FrameMatch {
+    /// The frame's name within its pack.
+    pub frame: String,
+    /// Other leaves of the payload that the same sentence settles, and that have the value it settles them to.
+    pub fixes: Vec<Pointer>,
+}
+
+/// The frame by which the leaf is stated; `None` means that it is inferred.
+///
+/// The quote is one whole sentence of the source, wherever that sentence stands in it; a clause of it that no disjunction
+/// touches fits a frame from its first word (in the first person) to its last, with the leaf's value in the slot. The clause
+/// has no negation and no doubt; the sentence no question, condition, hearsay or take-back; the next sentence takes nothing
+/// back; sentence and next sentence have no invisible or look-alike characters; nothing of it stands inside quotation marks.
+#[must_use]
+pub fn stated(query: &StatedQuery<'_>) -> Option<FrameMatch> {
+    let places = quoted_sentences(query)?;
+    // Where the same sentence stands several times, the least favourable place counts.
+    let mut frame = None;
+    for (sentence, next) in places {
+        frame = Some(stated_at(query, sentence, next)?);
+    }
+    frame
+}
+
+fn quoted_sentences(query: &StatedQuery<'_>) -> Option<Vec<(Span, Option<Span>)>> {
+    let quote = fold(query.quote.trim());
+    let all = sentences(query.source_text, Some(&query.lists.abbreviations));
+    let followed = all.iter().zip(all.iter().skip(1).map(Some).chain(std::iter::once(None)));
+    let places: Vec<_> = followed
+        .filter(|(sentence, _)| fold(sentence.of(query.source_text)).text() == quote.text())
+        .map(|(sentence, next)| (*sentence, next.copied()))
+        .collect();
+    (!places.is_empty() && !quote.text().is_empty()).then_some(places)
+}
+
+fn stated_at(query: &StatedQuery<'_>, sentence: Span, next: Option<Span>) -> Option<FrameMatch> {
+    let text = query.source_text;
+    let words = tokens(text, sentence);
+    if !sentence_is_plain(sentence.of(text), &words, query.lists)
+        || within_quotation(sentence.before(text))
+        || next.is_some_and(|next| next_takes_back(next.of(text), query.lists))
+    {
+        return None;
+    }
+    let parts = clauses(&words, &query.lists.conjunctions);
+    parts.iter().enumerate().find_map(|(index, clause)| {
+        let later = parts.get(index + 1..).unwrap_or(&[]);
+        if !clause_is_plain(clause, later, query.lists) {
+            return None;
+        }
+        query.frames.frames().iter().find_map(|frame| applies(query, frame, clause))
+    })
+}
+
+fn applies(query: &StatedQuery<'_>, frame: &Frame, clause: &Clause<'_>) -> Option<FrameMatch> {
+    let leaf = query.leaf.resolve(query.payload)?;
+    let fits = frame.type_ref == *query.type_ref
+        && frame.language == query.lists.language
+        && frame.leaf == *query.leaf
+        && frame.when.iter().all(|(at, value)| at.resolve(query.payload).is_some_and(|have| have.as_str() == Some(value)));
+    if !fits {
+        return None;
+    }
+    let mut fixes = Vec::new();
+    for (at, value) in &frame.fixes {
+        match at.resolve(query.payload) {
+            Some(have) if have.as_str() == Some(value) => fixes.push(at.clone()),
+            // "12 uur" says nothing about 12 days.
+            Some(_) => return None,
+            None => {}
+        }
+    }
+    let matcher = Matcher { frames: query.frames, lists: query.lists, leaf, as_of: query.as_of, tokens: clause.tokens };
+    matcher.covers(&frame.pattern).then(|| FrameMatch { frame: frame.id.clone(), fixes })
+}
+
+#[cfg(test)]
+mod tests;
