@@ -1,1 +1,34 @@
-//! verifier
+//! The independent verifier: a text, the evidence that it cites, the rules of its type, a verdict.
+//!
+//! It can only find fault: it authorises nothing and repairs nothing. Invariant *not understood, not
+//! passed*: a number that no rule reads is a finding. It shares no code with what composes a text nor
+//! with the quote matcher, and slices in one place ([`span`]).
+//!
+//! Absent on purpose: floats, regular expressions, hash maps, any look at the world.
+
+mod address;
+#[cfg(test)]
+mod cases;
+mod check;
+mod direction;
+mod disclose;
+mod evidence;
+mod exempt;
+mod figure;
+mod fold;
+mod hedge;
+mod negation;
+mod promise;
+mod quantity;
+mod report;
+mod sentence;
+mod span;
+mod support;
+mod token;
+mod unit;
+mod verify;
+mod words;
+
+pub use evidence::{Evidence, EvidenceValue, Unit};
+pub use report::{Finding, Numbers, Report, VerifierVerdict};
+pub use verify::{Input, value_supported, verify};

@@ -113,7 +113,10 @@ mod tests {
         assert_eq!(rules, VerifierRules::default());
         assert_eq!(rules.strictness, Strictness::Sentence);
         assert!(rules.requires_citations);
-        assert_eq!((rules.advice, rules.promises), (Permission::Refused, Permission::Refused));
+        assert_eq!(
+            (rules.advice, rules.promises),
+            (Permission::Refused, Permission::Refused)
+        );
         Ok(())
     }
 

@@ -1,0 +1,290 @@
+//! The numbers of a sentence against the evidence that it cites.
+
+use nullius_schemas::code::Code;
+use nullius_schemas::names::Label;
+use nullius_schemas::pack::rules::Strictness;
+use rust_decimal::Decimal;
+
+use super::direction::{Direction, direction};
+use super::evidence::{Evidence, EvidenceValue};
+use super::exempt::Exempt;
+use super::hedge::Hedge;
+use super::quantity::{Amount, Marks, Quantity, quantities};
+use super::report::Numbers;
+use super::sentence::Sentence;
+use super::span::Span;
+use super::support::{Fit, fit};
+use super::token::{Kind, Tokens};
+use super::verify::{Input, Out};
+
+/// Checks sentence after sentence and counts.
+pub(super) struct Checker<'c> {
+    input: &'c Input<'c>,
+    tokens: &'c Tokens<'c, 'c>,
+    exempt: &'c Exempt,
+    marks: Marks,
+    checked: u32,
+    supported: u32,
+    coincidence: u64,
+}
+
+impl<'c> Checker<'c> {
+    pub(super) fn new(input: &'c Input<'c>, tokens: &'c Tokens<'c, 'c>, exempt: &'c Exempt, marks: Marks) -> Self {
+        Self {
+            input,
+            tokens,
+            exempt,
+            marks,
+            checked: 0,
+            supported: 0,
+            coincidence: 0,
+        }
+    }
+
+    /// How many numbers were looked at so far.
+    pub(super) fn numbers(&self) -> Numbers {
+        let mean = self.coincidence.checked_div(u64::from(self.checked)).unwrap_or(0);
+        Numbers {
+            checked: self.checked,
+            supported: self.supported,
+            coincidence_permille: u32::try_from(mean).unwrap_or(1000),
+        }
+    }
+
+    /// Checks the numbers of one sentence.
+    pub(super) fn sentence(&mut self, sentence: &Sentence, out: &mut Out<'_, '_>) {
+        let labels: Vec<Label> = sentence
+            .cited
+            .iter()
+            .filter_map(|(name, _)| Label::parse(name).ok())
+            .filter(|label| self.input.evidence.contains_key(label))
+            .collect();
+        for quantity in quantities(self.tokens, self.exempt, self.marks, sentence.from, sentence.to) {
+            if self.of_the_request(&quantity, sentence) {
+                continue;
+            }
+            self.checked += 1;
+            let direction = direction(self.tokens, &quantity, sentence.from, sentence.to);
+            if self.one(&quantity, direction, sentence, &labels, out) {
+                self.supported += 1;
+            }
+        }
+    }
+
+    /// Checks one number; `true` if it is supported.
+    fn one(
+        &mut self,
+        quantity: &Quantity,
+        direction: Option<Direction>,
+        sentence: &Sentence,
+        labels: &[Label],
+        out: &mut Out<'_, '_>,
+    ) -> bool {
+        let everywhere = self.input.rules.strictness == Strictness::Conversation;
+        let cited = || labels.iter().filter_map(|label| self.input.evidence.get(label));
+        let values = cited().flat_map(|evidence| &evidence.values);
+        if quantity.foreign {
+            out.note(
+                Code::ReadabilityLow,
+                quantity.span,
+                "write the number with the marks of the text's language".to_owned(),
+            );
+        }
+        self.coincidence += u64::from(if everywhere {
+            chance(
+                quantity,
+                self.input.evidence.values().flat_map(|evidence| &evidence.values),
+            )
+        } else {
+            chance(quantity, values.clone())
+        });
+        let best = fit(quantity, direction, values);
+        if best == Fit::Yes || cited().any(|evidence| self.verbatim(quantity, evidence)) {
+            return true;
+        }
+        let elsewhere: Vec<&str> = self
+            .input
+            .evidence
+            .iter()
+            .filter(|(label, _)| !labels.contains(label))
+            .filter(|(_, evidence)| fit(quantity, direction, evidence.values.iter()) == Fit::Yes)
+            .map(|(label, _)| label.as_str())
+            .collect();
+        let shown = self.tokens.text.original(quantity.span);
+        if everywhere && !elsewhere.is_empty() {
+            if !sentence.cited.is_empty() {
+                out.note(
+                    Code::NumberNotInCitedEvidence,
+                    quantity.span,
+                    format!("{shown} is in {}", elsewhere.join(", ")),
+                );
+            }
+            return true;
+        }
+        if sentence.cited.is_empty() && !everywhere {
+            let from = if elsewhere.is_empty() {
+                String::new()
+            } else {
+                format!("; it is in {}", elsewhere.join(", "))
+            };
+            out.find(
+                Code::UncitedNumber,
+                quantity.span,
+                format!("cite the source of {shown} in this sentence{from}"),
+            );
+            return false;
+        }
+        let expected = self.expected(labels);
+        let (code, detail) = match best {
+            _ if matches!(quantity.amount, Amount::Unreadable) => (
+                Code::NumberAmbiguous,
+                format!("{shown} cannot be read as one number; write it in plain digits"),
+            ),
+            Fit::Half => (
+                Code::NumberAmbiguous,
+                format!("{shown} reads differently in Dutch and English; {expected}"),
+            ),
+            Fit::Sign => (
+                Code::DirectionContradicted,
+                format!("the sign or direction of {shown} is not that of its source; {expected}"),
+            ),
+            _ if !elsewhere.is_empty() => (
+                Code::NumberNotInCitedEvidence,
+                format!(
+                    "{shown} is in {}, which this sentence does not cite; {expected}",
+                    elsewhere.join(", ")
+                ),
+            ),
+            Fit::Precision => (
+                Code::FalsePrecision,
+                format!("{shown} has more digits than its source; {expected}"),
+            ),
+            _ => (
+                Code::NumberMismatch,
+                format!("{shown} is in no source that you cite; {expected}"),
+            ),
+        };
+        out.find(code, quantity.span, detail);
+        false
+    }
+
+    /// What the cited sources say, for a writer to mend the draft.
+    fn expected(&self, labels: &[Label]) -> String {
+        let mut parts = Vec::new();
+        for label in labels {
+            let values = self
+                .input
+                .evidence
+                .get(label)
+                .map_or(&[] as &[EvidenceValue], |evidence| &evidence.values);
+            let shown: Vec<String> = values
+                .iter()
+                .take(6)
+                .map(|value| value.value.normalize().to_string())
+                .collect();
+            let more = if values.len() > 6 { ", …" } else { "" };
+            parts.push(if shown.is_empty() {
+                format!("{} holds no number", label.as_str())
+            } else {
+                format!("{} holds {}{more}", label.as_str(), shown.join(", "))
+            });
+        }
+        parts.join("; ")
+    }
+
+    /// A number word with what it counts, or a hedge with its number, that stands so in the cited text.
+    fn verbatim(&self, quantity: &Quantity, evidence: &Evidence) -> bool {
+        let (Some(text), true) = (&evidence.text, quantity.spelled || quantity.hedge != Hedge::None) else {
+            return false;
+        };
+        let next = quantity.end;
+        if self.tokens.kind(next) != Some(Kind::Word) {
+            return false;
+        }
+        let span = Span::new(self.tokens.span(quantity.first).start, self.tokens.span(next).end);
+        super::span::find_phrase(&text.to_lowercase(), self.tokens.text.lower(span)).is_some()
+    }
+
+    /// A number of the request: in a sentence that cites, only beside a word that says what the request fixed.
+    fn of_the_request(&self, quantity: &Quantity, sentence: &Sentence) -> bool {
+        let Amount::Point(figure) = quantity.amount else {
+            return false;
+        };
+        let value = figure.value * quantity.scale;
+        let plain =
+            matches!(quantity.unit, None | Some(super::evidence::Unit::Currency)) && quantity.hedge == Hedge::None;
+        if !plain || !self.input.request_numbers.contains(&value) {
+            return false;
+        }
+        let next = quantity.end + usize::from(self.tokens.sign(quantity.end) == '-');
+        let fixed = PLAN_NOUNS.contains(&self.tokens.lower(next))
+            || PLAN_NAMES.contains(&self.tokens.lower_back(quantity.first, 1))
+            || PLAN_NAMES.contains(&self.tokens.lower_back(quantity.first, 2));
+        sentence.cited.is_empty() || fixed
+    }
+}
+
+const PLAN_NOUNS: &[&str] = &[
+    "dag",
+    "dagen",
+    "daagse",
+    "day",
+    "days",
+    "week",
+    "weken",
+    "weeks",
+    "maand",
+    "maanden",
+    "month",
+    "months",
+    "jaar",
+    "year",
+    "years",
+    "positie",
+    "posities",
+    "position",
+    "positions",
+];
+const PLAN_NAMES: &[&str] = &["horizon", "zaak", "zaaknummer", "case", "totaal", "total", "sum", "som"];
+
+/// The chance, in thousandths, that a random figure of this shape would be supported: of the figures with
+/// as many digits, those that the evidence allows.
+fn chance<'e>(quantity: &Quantity, values: impl Iterator<Item = &'e EvidenceValue>) -> u32 {
+    let Amount::Point(figure) = quantity.amount else {
+        return 10;
+    };
+    let step = Decimal::new(1, figure.decimals);
+    let Some(mantissa) = figure.value.checked_div(step) else {
+        return 0;
+    };
+    let mut low = Decimal::ONE;
+    while low * Decimal::TEN <= mantissa && low < Decimal::from(1_000_000_000_000_u64) {
+        low *= Decimal::TEN;
+    }
+    let shapes = low * Decimal::from(9);
+    let mut allowed: Vec<Decimal> = Vec::new();
+    for value in values {
+        for factor in super::support::factors(quantity.unit, value.unit) {
+            let target = value
+                .value
+                .checked_mul(*factor)
+                .and_then(|target| target.checked_div(quantity.scale));
+            let Some(target) = target
+                .and_then(|target| target.abs().checked_div(step))
+                .map(|target| target.round())
+            else {
+                continue;
+            };
+            if target >= low && target < low * Decimal::TEN && !allowed.contains(&target) {
+                allowed.push(target);
+            }
+        }
+    }
+    let count = Decimal::from(allowed.len()) * Decimal::ONE_THOUSAND;
+    count
+        .checked_div(shapes)
+        .map(|chance| chance.ceil())
+        .and_then(|chance| u32::try_from(chance).ok())
+        .unwrap_or(1000)
+        .min(1000)
+}

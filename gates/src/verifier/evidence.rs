@@ -1,0 +1,151 @@
+//! What a citation points at, as numbers and text.
+
+use nullius_schemas::json::Value;
+use nullius_schemas::vocabulary::{Calibration, Language};
+use rust_decimal::Decimal;
+
+use super::exempt::Exempt;
+use super::quantity::{Amount, Marks, Quantity, Sign, quantities};
+use super::span::Text;
+use super::token::Tokens;
+
+/// What a value is measured in. It limits how a text may show it.
+#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
+pub enum Unit {
+    /// A share of one: 0.21 is shown as 21%.
+    Fraction,
+    /// Hundredths.
+    Percent,
+    /// A difference of two percentages.
+    PercentagePoint,
+    /// Hundredths of a percentage point.
+    BasisPoint,
+    /// Thousandths.
+    PerMille,
+    /// An amount of money.
+    Currency,
+    /// A number of things.
+    Count,
+}
+
+/// One value of the evidence.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct EvidenceValue {
+    /// The value, exact.
+    pub value: Decimal,
+    /// Its unit; without one every reading is tried.
+    pub unit: Option<Unit>,
+}
+
+/// What one label of the candidate stands for: a field or a quote, never a whole table.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Evidence {
+    /// Every number in it.
+    pub values: Vec<EvidenceValue>,
+    /// The quote, or the text of a string leaf.
+    pub text: Option<String>,
+    /// No longer valid at the moment that the run is judged at.
+    pub stale: bool,
+    /// Whether the result's uncertainty was calibrated; `None` where that has no meaning.
+    pub calibration: Option<Calibration>,
+    /// From a document that reads like an instruction.
+    pub instruction_like: bool,
+    /// An estimate in a tail that has too few observations.
+    pub unreliable_tail: bool,
+    /// Dated after the moment that the run is judged at.
+    pub after_as_of: bool,
+}
+
+impl Evidence {
+    /// The numbers of a JSON value: those that are numbers, and those in strings. `null`, `"<5"` and
+    /// other signs of a suppressed cell support nothing.
+    #[must_use]
+    pub fn from_json(value: &Value) -> Self {
+        let mut values = Vec::new();
+        for (_, leaf) in value.leaves() {
+            match leaf {
+                Value::Number(number) => values.push(EvidenceValue {
+                    value: number.decimal(),
+                    unit: None,
+                }),
+                Value::String(text) => match plain(text) {
+                    Some(number) => values.push(EvidenceValue {
+                        value: number,
+                        unit: None,
+                    }),
+                    None if suppressed(text) => {}
+                    None => values.extend(values_of(text, None)),
+                },
+                _ => {}
+            }
+        }
+        Self {
+            values,
+            text: value.as_str().map(str::to_owned),
+            ..Self::default()
+        }
+    }
+
+    /// The numbers of a quote in `language`.
+    #[must_use]
+    pub fn from_text(text: &str, language: Language) -> Self {
+        Self {
+            values: values_of(text, Some(language)),
+            text: Some(text.to_owned()),
+            ..Self::default()
+        }
+    }
+}
+
+/// A string that is a number as machines write it.
+pub(super) fn plain(text: &str) -> Option<Decimal> {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, "0"));
+    let all = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    let zeros = whole.len() > 1 && whole.starts_with('0');
+    if all(whole) && all(fraction) && !zeros {
+        text.parse().ok()
+    } else {
+        None
+    }
+}
+
+/// A cell that hides a small count.
+fn suppressed(text: &str) -> bool {
+    matches!(text.trim_start().chars().next(), Some('<' | '>' | '≤' | '≥'))
+}
+
+/// The values that a text holds. Dates, identifiers and telephone numbers are none.
+fn values_of(text: &str, language: Option<Language>) -> Vec<EvidenceValue> {
+    let text = Text::new(text);
+    let tokens = Tokens::cut(&text, &|_| false);
+    let exempt = Exempt::find(&tokens);
+    let marks = language.map_or(Marks::Grouped, |language| Marks::of(&tokens, &exempt, language));
+    let mut values = Vec::new();
+    for quantity in quantities(&tokens, &exempt, marks, 0, tokens.len()) {
+        push(&quantity, &tokens, &mut values);
+    }
+    values
+}
+
+fn push(quantity: &Quantity, tokens: &Tokens<'_, '_>, values: &mut Vec<EvidenceValue>) {
+    let (lent_unit, scale) = quantity.lent.unwrap_or((None, quantity.scale));
+    let noun = tokens.kind(quantity.end) == Some(super::token::Kind::Word);
+    let unit = |whole: bool| quantity.unit.or(lent_unit).or((whole && noun).then_some(Unit::Count));
+    let mut add = |value: Decimal, unit: Option<Unit>| {
+        if let Some(value) = value.checked_mul(scale) {
+            let value = if quantity.sign == Sign::Minus { -value } else { value };
+            values.push(EvidenceValue { value, unit });
+        }
+    };
+    match quantity.amount {
+        Amount::Point(figure) => add(figure.value, unit(figure.decimals == 0)),
+        Amount::Ratio(a, b) => add(Decimal::from(a) / Decimal::from(b), Some(Unit::Fraction)),
+        Amount::Parts(a, b) => {
+            add(Decimal::from(a), Some(Unit::Count));
+            add(Decimal::from(b), Some(Unit::Count));
+        }
+        // Two readings in the evidence support neither.
+        Amount::Either(..) | Amount::Between(..) | Amount::Unreadable => {}
+    }
+}

@@ -1,0 +1,397 @@
+//! Numbers as a text shows them: value, decimals, scale, unit, sign and hedge.
+
+use nullius_schemas::vocabulary::Language;
+use rust_decimal::Decimal;
+
+use super::evidence::Unit;
+use super::exempt::Exempt;
+use super::figure::{Figure, Reading, read};
+use super::fold::{strange_number, vulgar};
+use super::hedge::{Hedge, hedge};
+use super::span::Span;
+use super::token::{Kind, Tokens};
+use super::unit;
+use super::words::{Said, said};
+
+/// What was counted.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Amount {
+    /// A value.
+    Point(Figure),
+    /// Dutch and English readings that differ where the text does not settle which is meant.
+    Either(Figure, Figure),
+    /// A fraction: "two-thirds".
+    Ratio(u32, u32),
+    /// "3 of 4": two counts or a ratio.
+    Parts(u32, u32),
+    /// "hundreds": at least the first, less than the second.
+    Between(u32, u32),
+    /// Digits that no language reads.
+    Unreadable,
+}
+
+/// The sign that a number carries.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum Sign {
+    /// None.
+    Bare,
+    /// A plus.
+    Plus,
+    /// A minus, or accounting brackets.
+    Minus,
+    /// Brackets that may be accounting or prose.
+    Bracketed,
+}
+
+/// A number in a text.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Quantity {
+    /// From the sign to the unit.
+    pub(super) span: Span,
+    /// The first token, and the one after the last.
+    pub(super) first: usize,
+    pub(super) end: usize,
+    pub(super) amount: Amount,
+    pub(super) unit: Option<Unit>,
+    pub(super) scale: Decimal,
+    /// Unit and scale that a following number lends: "10 to 20 percent".
+    pub(super) lent: Option<(Option<Unit>, Decimal)>,
+    pub(super) sign: Sign,
+    pub(super) hedge: Hedge,
+    /// Written in words.
+    pub(super) spelled: bool,
+    /// Written with the marks of the other language.
+    pub(super) foreign: bool,
+}
+
+/// How to read numbers whose marks both languages have.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum Marks {
+    /// The language decides.
+    Of(Language),
+    /// The text mixes marks: both readings stand.
+    Mixed(Language),
+    /// Nobody says: three digits after a mark are a group, the usual case in prose.
+    Grouped,
+}
+
+impl Marks {
+    /// The marks of a text: mixed if one of its numbers can only be read in the other language.
+    pub(super) fn of(tokens: &Tokens<'_, '_>, exempt: &Exempt, language: Language) -> Self {
+        let mixed = (0..tokens.len())
+            .filter(|at| tokens.kind(*at) == Some(Kind::Digits) && !exempt.has(*at))
+            .any(|at| matches!(read(tokens.text.chars(tokens.span(at))), Reading::Only(other, _) if other != language));
+        if mixed {
+            Self::Mixed(language)
+        } else {
+            Self::Of(language)
+        }
+    }
+
+    fn language(self) -> Option<Language> {
+        match self {
+            Self::Of(language) | Self::Mixed(language) => Some(language),
+            Self::Grouped => None,
+        }
+    }
+}
+
+/// The numbers among the tokens `from..to`.
+pub(super) fn quantities(
+    tokens: &Tokens<'_, '_>,
+    exempt: &Exempt,
+    marks: Marks,
+    from: usize,
+    to: usize,
+) -> Vec<Quantity> {
+    let mut found: Vec<Quantity> = Vec::new();
+    let mut at = from;
+    while at < to {
+        let core = if exempt.has(at) { None } else { core(tokens, at, marks) };
+        let Some(core) = core else {
+            at += 1;
+            continue;
+        };
+        let floor = found.last().map_or(from, |last| last.end);
+        let quantity = dress(tokens, at, core, floor, marks);
+        at = quantity.end.max(at + 1);
+        found.push(quantity);
+    }
+    lend(tokens, &mut found);
+    found
+}
+
+struct Core {
+    amount: Amount,
+    end: usize,
+    spelled: bool,
+    foreign: bool,
+}
+
+/// The bare number at a token.
+fn core(tokens: &Tokens<'_, '_>, at: usize, marks: Marks) -> Option<Core> {
+    let core = |amount, end, spelled| Core {
+        amount,
+        end,
+        spelled,
+        foreign: false,
+    };
+    match tokens.kind(at)? {
+        Kind::Digits => Some(parts(tokens, marks, digits(tokens, at, marks))),
+        Kind::Vulgar => {
+            let (a, b) = vulgar(tokens.text.at(tokens.span(at).start))?;
+            Some(core(Amount::Ratio(a, b), at + 1, false))
+        }
+        Kind::Strange => {
+            // m², km²: the exponent of a unit.
+            let exponent = tokens.touches_previous(at) && tokens.kind(at - 1) == Some(Kind::Word);
+            let small = matches!(tokens.text.at(tokens.span(at).start), '²' | '³');
+            (!(exponent && small)).then(|| core(Amount::Unreadable, at + 1, false))
+        }
+        Kind::Word => {
+            let languages: &[Language] = match marks.language() {
+                Some(Language::Dutch) => &[Language::Dutch],
+                Some(Language::English) => &[Language::English],
+                None => &[Language::Dutch, Language::English],
+            };
+            let (said, end) = languages.iter().find_map(|language| said(tokens, at, *language))?;
+            let amount = match said {
+                Said::Value(figure) => Amount::Point(figure),
+                Said::Ratio(a, b) => Amount::Ratio(a, b),
+                Said::Between(low, high) => Amount::Between(low, high),
+            };
+            Some(parts(tokens, marks, core(amount, end, true)))
+        }
+        _ => None,
+    }
+}
+
+fn digits(tokens: &Tokens<'_, '_>, at: usize, marks: Marks) -> Core {
+    let core = |amount, end, foreign| Core {
+        amount,
+        end,
+        spelled: false,
+        foreign,
+    };
+    let span = tokens.span(at);
+    if strange_touch(tokens.text.before(span.start)) || strange_touch(tokens.text.at(span.end)) {
+        return core(Amount::Unreadable, at + 1, false);
+    }
+    if tokens.touches_next(at) {
+        if let Some((a, b)) = Some(tokens.span(at + 1))
+            .filter(|_| tokens.kind(at + 1) == Some(Kind::Vulgar))
+            .and_then(|next| vulgar(tokens.text.at(next.start)))
+        {
+            let value = tokens
+                .small(at)
+                .map(|whole| Decimal::from(whole) + Decimal::from(a) / Decimal::from(b));
+            let decimals = if b == 2 { 1 } else { 2 };
+            let point = value.map(|value| {
+                Amount::Point(Figure {
+                    value: value.round_dp(decimals),
+                    decimals,
+                })
+            });
+            return core(point.unwrap_or(Amount::Unreadable), at + 2, false);
+        }
+        let glued = matches!(tokens.kind(at + 1), Some(Kind::Word | Kind::Strange))
+            && tokens.touches_next(at + 1)
+            && tokens.kind(at + 2) == Some(Kind::Digits);
+        if glued || matches!(tokens.sign(at + 1), '_' | '^') || tokens.kind(at + 1) == Some(Kind::Strange) {
+            return core(Amount::Unreadable, if glued { at + 3 } else { at + 2 }, false);
+        }
+        if tokens.sign(at + 1) == '/'
+            && tokens.touches_next(at + 1)
+            && let Some((a, b)) = tokens.small(at).zip(tokens.small(at + 2)).filter(|(_, b)| *b > 0)
+        {
+            return core(Amount::Parts(a, b), at + 3, false);
+        }
+    }
+    match (read(tokens.text.chars(span)), marks) {
+        (Reading::Unreadable, _) => core(Amount::Unreadable, at + 1, false),
+        (Reading::Plain(figure), _) => core(Amount::Point(figure), at + 1, false),
+        (Reading::Only(of, figure), marks) => core(
+            Amount::Point(figure),
+            at + 1,
+            marks.language().is_some_and(|language| language != of),
+        ),
+        (Reading::Both(dutch, _), Marks::Of(Language::Dutch)) => core(Amount::Point(dutch), at + 1, false),
+        (Reading::Both(_, english), Marks::Of(Language::English)) => core(Amount::Point(english), at + 1, false),
+        (Reading::Both(dutch, english), Marks::Mixed(_)) => core(Amount::Either(dutch, english), at + 1, false),
+        (Reading::Both(dutch, english), Marks::Grouped) => core(
+            Amount::Point(if dutch.decimals == 0 { dutch } else { english }),
+            at + 1,
+            false,
+        ),
+    }
+}
+
+/// A character that may not touch a number: a letter of another script, a mark, an invisible one.
+fn strange_touch(c: char) -> bool {
+    !c.is_ascii()
+        && !c.is_whitespace()
+        && vulgar(c).is_none()
+        && !strange_number(c)
+        && !"€£¥‰‘“”„«»…—–·•°×→±≈†‡§ëéïö".contains(c)
+}
+
+/// "1 op de 5", "3 van de 4", "one in five", "12 out of 45", "12 of 45".
+fn parts(tokens: &Tokens<'_, '_>, marks: Marks, core: Core) -> Core {
+    let whole = |amount: Amount| match amount {
+        Amount::Point(figure) if figure.decimals == 0 => u32::try_from(figure.value).ok(),
+        _ => None,
+    };
+    let Some(count) = whole(core.amount) else { return core };
+    let word = |at: usize| tokens.lower(core.end + at);
+    let english = marks.language() != Some(Language::Dutch);
+    let dutch = marks.language() != Some(Language::English);
+    let (skip, ratio) = match (word(0), word(1), word(2)) {
+        ("op" | "van" | "uit", "de" | "elke" | "iedere", _) if dutch => (2, true),
+        ("op", "elke", _) | ("out", "of", "every") if english => (3, true),
+        ("out", "of", "the") if english => (3, true),
+        ("out", "of", _) | ("in", "every", _) | ("of", "the", _) if english => (2, true),
+        ("in" | "of", _, _) if english => (1, true),
+        _ => (0, false),
+    };
+    if !ratio {
+        return core;
+    }
+    let next = core.end + skip;
+    let total = match tokens.kind(next) {
+        Some(Kind::Digits) => {
+            let found = digits(tokens, next, marks);
+            whole(found.amount).map(|total| (total, found.end))
+        }
+        Some(Kind::Word) => {
+            let language = marks.language().unwrap_or(Language::English);
+            match said(tokens, next, language) {
+                Some((Said::Value(figure), end)) => whole(Amount::Point(figure)).map(|total| (total, end)),
+                _ => None,
+            }
+        }
+        _ => None,
+    };
+    let year = |total: u32| word(0) == "in" && (1900..2200).contains(&total);
+    match total.filter(|(total, _)| *total > 1 && *total >= count && !year(*total)) {
+        Some((total, end)) if unit::unit(tokens, end).is_none() && unit::scale(tokens, end, false).is_none() => Core {
+            amount: Amount::Parts(count, total),
+            end,
+            ..core
+        },
+        _ => core,
+    }
+}
+
+/// Puts sign, currency, hedge, scale and unit around a bare number.
+fn dress(tokens: &Tokens<'_, '_>, at: usize, core: Core, floor: usize, marks: Marks) -> Quantity {
+    let mut first = at;
+    let mut sign = Sign::Bare;
+    let mut currency = false;
+    let mut bracket = false;
+    loop {
+        let Some(before) = first.checked_sub(1).filter(|before| *before >= floor) else {
+            break;
+        };
+        let touching = tokens.touches_next(before);
+        match tokens.sign(before) {
+            '-' if touching && sign == Sign::Bare && is_minus(tokens, before) => sign = Sign::Minus,
+            '+' if touching && sign == Sign::Bare => sign = Sign::Plus,
+            '(' if touching && !bracket => bracket = true,
+            _ if !currency && unit::is_currency(tokens, before) => currency = true,
+            _ if sign == Sign::Bare && matches!(tokens.lower(before), "min" | "minus") => sign = Sign::Minus,
+            _ => break,
+        }
+        first = before;
+    }
+    let mut end = core.end;
+    let mut scale = Decimal::ONE;
+    let mut unit = None;
+    let mut closed = false;
+    loop {
+        if scale == Decimal::ONE
+            && unit.is_none()
+            && let Some(found) = unit::scale(tokens, end, currency)
+        {
+            (scale, end) = (found.what, found.end);
+        } else if unit.is_none()
+            && let Some(found) = unit::unit(tokens, end)
+        {
+            (unit, end) = (Some(found.what), found.end);
+        } else if bracket && !closed && tokens.sign(end) == ')' {
+            closed = true;
+            end += 1;
+        } else {
+            break;
+        }
+    }
+    if unit.is_none() && !currency && unit::is_cents(tokens.lower(end)) {
+        (unit, scale, end) = (Some(Unit::Currency), Decimal::new(1, 2), end + 1);
+    }
+    let unit = unit.or(currency.then_some(Unit::Currency));
+    if bracket && closed && sign == Sign::Bare {
+        let grouped = matches!(core.amount, Amount::Point(_)) && tokens.span(at).len() > 4 && !core.spelled;
+        let accounting = unit == Some(Unit::Currency) || scale > Decimal::ONE || grouped && unit.is_none();
+        sign = if accounting { Sign::Minus } else { Sign::Bracketed };
+    }
+    if bracket && !closed {
+        // A bracket that opens a remark is no part of the number.
+        while first < at && tokens.sign(first) == '(' {
+            first += 1;
+        }
+    }
+    let (hedge, start) = hedge(tokens, first, floor, marks.language());
+    let from = tokens.span(start.min(first)).start;
+    let to = tokens.span(end.saturating_sub(1)).end;
+    Quantity {
+        span: Span::new(from, to),
+        first: start.min(first),
+        end,
+        amount: core.amount,
+        unit,
+        scale,
+        lent: None,
+        sign,
+        hedge,
+        spelled: core.spelled,
+        foreign: core.foreign,
+    }
+}
+
+/// A hyphen is a minus only if it follows neither a digit, a letter, a percent sign, a closing bracket, nor a digit and a space.
+fn is_minus(tokens: &Tokens<'_, '_>, at: usize) -> bool {
+    let start = tokens.span(at).start;
+    let before = tokens.text.before(start);
+    let spaced = before == ' ' && tokens.text.before(start.saturating_sub(1)).is_ascii_digit();
+    !(before.is_alphanumeric() || matches!(before, ')' | ']' | '%' | '‰') || spaced)
+}
+
+/// "10 to 20 percent", "10, 20 en 30 procent", "between 2 and 3 million": the last unit holds for all.
+fn lend(tokens: &Tokens<'_, '_>, found: &mut [Quantity]) {
+    let mut lent: Option<(usize, Option<Unit>, Decimal)> = None;
+    for quantity in found.iter_mut().rev() {
+        if let Some((first, unit, scale)) = lent
+            && quantity.unit.is_none()
+            && quantity.scale == Decimal::ONE
+            && connector(tokens, quantity.end, first)
+        {
+            quantity.lent = Some((unit, scale));
+            lent = Some((quantity.first, unit, scale));
+        } else if quantity.unit.is_some() || quantity.scale != Decimal::ONE {
+            lent = Some((quantity.first, quantity.unit, quantity.scale));
+        } else {
+            lent = None;
+        }
+    }
+}
+
+fn connector(tokens: &Tokens<'_, '_>, from: usize, to: usize) -> bool {
+    from < to
+        && to - from <= 2
+        && (from..to).all(|at| {
+            matches!(tokens.sign(at), '-' | ',' | '/' | '—')
+                || matches!(
+                    tokens.lower(at),
+                    "à" | "tot" | "to" | "en" | "and" | "of" | "or" | "respectievelijk"
+                )
+        })
+}

@@ -1,0 +1,180 @@
+//! Where sentences end, and which labels each of them cites. A citation after the full stop belongs to
+//! the sentence before it.
+
+use super::span::Span;
+use super::token::{Kind, Token, Tokens, labels_of};
+
+/// A sentence: its tokens and the markers in and right after it.
+#[derive(Clone, Debug)]
+pub(super) struct Sentence {
+    /// The first token, and the one after the last.
+    pub(super) from: usize,
+    pub(super) to: usize,
+    /// Its place in the text.
+    pub(super) span: Span,
+    /// Every name in its markers that is not a bare footnote, with the marker's place.
+    pub(super) cited: Vec<(String, Span)>,
+    /// Whether it asks something.
+    pub(super) question: bool,
+}
+
+/// The sentences of a text.
+pub(super) fn sentences(tokens: &Tokens<'_, '_>, is_label: &dyn Fn(&str) -> bool) -> Vec<Sentence> {
+    let mut found = Vec::new();
+    let mut from = 0;
+    let mut at = 0;
+    while at < tokens.len() {
+        if let Some(end) = ends_at(tokens, from, at) {
+            push(tokens, from, end, is_label, &mut found);
+            from = end;
+            at = end;
+        } else {
+            at += 1;
+        }
+    }
+    push(tokens, from, tokens.len(), is_label, &mut found);
+    found
+}
+
+fn push(tokens: &Tokens<'_, '_>, from: usize, to: usize, is_label: &dyn Fn(&str) -> bool, found: &mut Vec<Sentence>) {
+    let inner = |at: &usize| tokens.kind(*at) != Some(Kind::Break);
+    let (Some(first), Some(last)) = ((from..to).find(inner), (from..to).rev().find(inner)) else {
+        return;
+    };
+    let mut cited = Vec::new();
+    for Token { span, .. } in (from..to)
+        .filter_map(|at| tokens.get(at))
+        .filter(|token| token.kind == Kind::Marker)
+    {
+        let inside = Span::new(span.start + 1, span.end.saturating_sub(1));
+        for name in labels_of(tokens.text.original(inside)) {
+            if is_label(name) || name.bytes().any(|byte| byte.is_ascii_alphabetic()) {
+                cited.push((name.to_owned(), span));
+            }
+        }
+    }
+    let question = (first..to)
+        .rev()
+        .find(|at| tokens.kind(*at) == Some(Kind::Sign))
+        .is_some_and(|at| tokens.sign(at) == '?');
+    let span = tokens.span(first).join(tokens.span(last));
+    found.push(Sentence {
+        from: first,
+        to,
+        span,
+        cited,
+        question,
+    });
+}
+
+/// If a sentence that began at `from` ends at token `at`: the first token of the next one.
+fn ends_at(tokens: &Tokens<'_, '_>, from: usize, at: usize) -> Option<usize> {
+    if tokens.kind(at) == Some(Kind::Break) {
+        return line_ends(tokens, from, at).then_some(at + 1);
+    }
+    let stop = tokens.sign(at);
+    if !matches!(stop, '.' | '!' | '?' | '…' | '。' | '！' | '？') || stop == '.' && list_stop(tokens, from, at) {
+        return None;
+    }
+    let mut end = at + 1;
+    while matches!(
+        tokens.sign(end),
+        '.' | '!' | '?' | '…' | '"' | '\'' | '”' | '’' | ')' | ']' | '»'
+    ) && touches(tokens, end)
+    {
+        end += 1;
+    }
+    let spaced = !touches(tokens, end);
+    let closed = end;
+    while tokens.kind(end) == Some(Kind::Marker) {
+        end += 1;
+        while matches!(tokens.sign(end), '.' | '!' | '?') && touches(tokens, end) {
+            end += 1;
+        }
+    }
+    if end > closed {
+        return Some(end);
+    }
+    if !spaced {
+        return None;
+    }
+    // Markers on a line of their own still belong to the sentence before.
+    if tokens.kind(end) == Some(Kind::Break) {
+        let mut line = end + 1;
+        while tokens.kind(line) == Some(Kind::Marker) {
+            line += 1;
+        }
+        let alone = line > end + 1 && matches!(tokens.kind(line), None | Some(Kind::Break));
+        return Some(if alone { line } else { end });
+    }
+    let next_small = tokens.kind(end) == Some(Kind::Word) && !tokens.capital(end);
+    (stop != '.' || !next_small && !abbreviation(tokens, at, end)).then_some(end)
+}
+
+fn touches(tokens: &Tokens<'_, '_>, at: usize) -> bool {
+    tokens.touches_previous(at)
+}
+
+/// The stop of a list number at the beginning of the sentence.
+fn list_stop(tokens: &Tokens<'_, '_>, from: usize, at: usize) -> bool {
+    at.checked_sub(1).is_some_and(|before| {
+        tokens.kind(before) == Some(Kind::Digits)
+            && tokens.span(before).len() <= 2
+            && (from..before).all(|at| !matches!(tokens.kind(at), Some(Kind::Word | Kind::Digits | Kind::Identifier)))
+    })
+}
+
+/// A line ends a sentence unless it is wrapped in the middle of one.
+fn line_ends(tokens: &Tokens<'_, '_>, from: usize, at: usize) -> bool {
+    if from == at || tokens.kind(at + 1) == Some(Kind::Break) {
+        return true;
+    }
+    let closes = at.checked_sub(1).is_some_and(|last| {
+        tokens.kind(last) == Some(Kind::Marker)
+            || matches!(tokens.sign(last), '.' | '!' | '?' | ':' | ';' | '|' | ')' | '%')
+    });
+    let item = matches!(tokens.sign(at + 1), '-' | '*' | '•' | '|' | '#' | '>')
+        || tokens.kind(at + 1) == Some(Kind::Digits) && matches!(tokens.sign(at + 2), '.' | ')');
+    closes || item || tokens.kind(at + 1) == Some(Kind::Word) && tokens.capital(at + 1)
+}
+
+/// Whether the full stop at `at` belongs to an abbreviation, given the token after it.
+fn abbreviation(tokens: &Tokens<'_, '_>, at: usize, next: usize) -> bool {
+    let Some(before) = at
+        .checked_sub(1)
+        .filter(|before| tokens.kind(*before) == Some(Kind::Word) && touches(tokens, at))
+    else {
+        return false;
+    };
+    let word = tokens.lower(before);
+    let number_next = matches!(tokens.kind(next), Some(Kind::Digits | Kind::Vulgar))
+        || matches!(tokens.sign(next), '€' | '$' | '£' | '§');
+    if ALWAYS.contains(&word) {
+        return true;
+    }
+    if BEFORE_NUMBER.contains(&word) {
+        return number_next;
+    }
+    if tokens.span(before).len() == 1 {
+        // "i.v.m. Jansen", "J. Jansen", "mevrouw J. Jansen", but not "zone C. U kunt".
+        let dotted = tokens.sign_back(before, 1) == '.' && touches(tokens, before);
+        let name = before.checked_sub(1).is_none_or(|at| {
+            tokens.kind(at) != Some(Kind::Word)
+                || tokens.capital(at)
+                || matches!(tokens.lower(at), "mevrouw" | "meneer" | "heer")
+        });
+        return dotted && !matches!(tokens.lower(next), "de" | "het" | "u" | "wij" | "the" | "we" | "you")
+            || tokens.capital(before) && name && tokens.capital(next);
+    }
+    false
+}
+
+const ALWAYS: &[&str] = &[
+    "drs", "dr", "mr", "mrs", "ms", "ing", "ir", "prof", "mevr", "dhr", "hr", "mw", "st", "ds", "bijv", "vs", "incl",
+    "excl", "resp", "evt", "bv", "dir", "jhr", "sgt", "gen",
+];
+
+const BEFORE_NUMBER: &[&str] = &[
+    "art", "artt", "nr", "nrs", "no", "nos", "blz", "pag", "p", "pp", "par", "fig", "tab", "lid", "ca", "approx",
+    "tel", "hfst", "vol", "ch", "sec", "max", "min", "gem", "ong", "plm", "c",
+];

@@ -1,0 +1,175 @@
+//! The one place that slices: a text by character index, folded and original side by side.
+
+use super::fold::fold;
+
+/// A text, its folded characters, and the way back to bytes of the original.
+pub(super) struct Text<'a> {
+    original: &'a str,
+    folded: Vec<char>,
+    offsets: Vec<usize>,
+    lower: String,
+    lower_offsets: Vec<usize>,
+}
+
+/// A range of characters, end exclusive.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) struct Span {
+    pub(super) start: usize,
+    pub(super) end: usize,
+}
+
+impl Span {
+    pub(super) fn new(start: usize, end: usize) -> Self {
+        Self { start, end }
+    }
+
+    /// The smallest span that covers both.
+    pub(super) fn join(self, other: Self) -> Self {
+        Self {
+            start: self.start.min(other.start),
+            end: self.end.max(other.end),
+        }
+    }
+
+    pub(super) fn len(self) -> usize {
+        self.end.saturating_sub(self.start)
+    }
+}
+
+impl<'a> Text<'a> {
+    pub(super) fn new(original: &'a str) -> Self {
+        let mut folded = Vec::with_capacity(original.len());
+        let mut offsets = Vec::with_capacity(original.len() + 1);
+        let mut lower = String::with_capacity(original.len());
+        let mut lower_offsets = Vec::with_capacity(original.len() + 1);
+        for (at, c) in original.char_indices() {
+            let c = fold(c);
+            folded.push(c);
+            offsets.push(at);
+            lower_offsets.push(lower.len());
+            lower.push(lower_one(c));
+        }
+        offsets.push(original.len());
+        lower_offsets.push(lower.len());
+        Self {
+            original,
+            folded,
+            offsets,
+            lower,
+            lower_offsets,
+        }
+    }
+
+    /// The number of characters.
+    pub(super) fn len(&self) -> usize {
+        self.folded.len()
+    }
+
+    pub(super) fn all(&self) -> Span {
+        Span::new(0, self.len())
+    }
+
+    /// The folded character at `at`; NUL outside the text.
+    pub(super) fn at(&self, at: usize) -> char {
+        self.folded.get(at).copied().unwrap_or('\0')
+    }
+
+    /// The folded character before `at`; NUL at the start.
+    pub(super) fn before(&self, at: usize) -> char {
+        at.checked_sub(1).map_or('\0', |at| self.at(at))
+    }
+
+    /// The folded characters of a span.
+    pub(super) fn chars(&self, span: Span) -> &[char] {
+        self.folded.get(span.start..span.end).unwrap_or_default()
+    }
+
+    /// The span in lower case, folded.
+    pub(super) fn lower(&self, span: Span) -> &str {
+        slice(&self.lower, &self.lower_offsets, span)
+    }
+
+    /// The span as it was written.
+    pub(super) fn original(&self, span: Span) -> &'a str {
+        slice(self.original, &self.offsets, span)
+    }
+
+    /// The byte offsets of a span in the original.
+    pub(super) fn bytes(&self, span: Span) -> (usize, usize) {
+        let at = |index: usize| self.offsets.get(index).copied().unwrap_or(self.original.len());
+        (at(span.start), at(span.end))
+    }
+
+    /// The characters that lie between two byte offsets of the original.
+    pub(super) fn from_bytes(&self, start: usize, end: usize) -> Span {
+        let at = |byte: usize| self.offsets.partition_point(|offset| *offset < byte).min(self.len());
+        Span::new(at(start), at(end))
+    }
+
+    /// Where `phrase` (lower case) first stands in the span with no letter or digit touching it.
+    pub(super) fn find(&self, span: Span, phrase: &str) -> Option<Span> {
+        let base = self.lower_offsets.get(span.start).copied()?;
+        find_phrase(self.lower(span), phrase).map(|at| {
+            let index = |byte: usize| self.lower_offsets.partition_point(|offset| *offset < byte);
+            Span::new(index(base + at), index(base + at + phrase.len()))
+        })
+    }
+
+    /// The first of `phrases` that stands in the span.
+    pub(super) fn find_any(&self, span: Span, phrases: &[&str]) -> Option<Span> {
+        phrases.iter().find_map(|phrase| self.find(span, phrase))
+    }
+}
+
+fn slice<'t>(text: &'t str, offsets: &[usize], span: Span) -> &'t str {
+    offsets
+        .get(span.start)
+        .zip(offsets.get(span.end))
+        .and_then(|(start, end)| text.get(*start..*end))
+        .unwrap_or_default()
+}
+
+fn lower_one(c: char) -> char {
+    if c.is_ascii() {
+        return c.to_ascii_lowercase();
+    }
+    let mut lower = c.to_lowercase();
+    match (lower.next(), lower.next()) {
+        (Some(one), None) => one,
+        _ => c,
+    }
+}
+
+/// The byte offset of `phrase` in `text` where no letter or digit touches either end.
+pub(super) fn find_phrase(text: &str, phrase: &str) -> Option<usize> {
+    if phrase.is_empty() {
+        return None;
+    }
+    text.match_indices(phrase).map(|(at, _)| at).find(|at| {
+        let before = text.get(..*at).and_then(|head| head.chars().next_back());
+        let after = text.get(at + phrase.len()..).and_then(|tail| tail.chars().next());
+        !before.is_some_and(char::is_alphanumeric) && !after.is_some_and(char::is_alphanumeric)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn spans_point_into_the_original() {
+        let text = Text::new("Ë ٣ Straße İ x");
+        assert_eq!(text.at(2), '3');
+        let span = text.find(text.all(), "straße").expect("it stands there");
+        assert_eq!(text.original(span), "Straße");
+        let (start, end) = text.bytes(span);
+        assert_eq!(text.from_bytes(start, end), span);
+    }
+
+    #[test]
+    fn phrases_end_at_word_boundaries() {
+        let text = Text::new("wij achten u");
+        assert_eq!(text.find(text.all(), "acht"), None);
+        assert!(text.find(text.all(), "achten u").is_some());
+    }
+}

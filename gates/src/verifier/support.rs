@@ -1,0 +1,253 @@
+//! Whether evidence supports a number at the precision shown.
+
+use rust_decimal::{Decimal, RoundingStrategy};
+
+use super::direction::Direction;
+use super::evidence::{EvidenceValue, Unit};
+use super::figure::Figure;
+use super::hedge::Hedge;
+use super::quantity::{Amount, Quantity, Sign};
+
+/// How a number stands to its evidence, worst first.
+#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
+pub(super) enum Fit {
+    /// Another value.
+    No,
+    /// The value, with digits that the evidence does not have.
+    Precision,
+    /// The value, with the opposite sign or direction.
+    Sign,
+    /// One of its two readings only.
+    Half,
+    /// The value.
+    Yes,
+}
+
+/// The best that any of the values says about a number.
+pub(super) fn fit<'e>(
+    quantity: &Quantity,
+    direction: Option<Direction>,
+    values: impl Iterator<Item = &'e EvidenceValue> + Clone,
+) -> Fit {
+    let point = |figure: Figure| {
+        values
+            .clone()
+            .map(|value| shown(quantity, figure, direction, value))
+            .max()
+            .unwrap_or(Fit::No)
+    };
+    match quantity.amount {
+        Amount::Point(figure) => point(figure),
+        Amount::Either(dutch, english) => match (point(dutch), point(english)) {
+            (Fit::Yes, Fit::Yes) => Fit::Yes,
+            (Fit::Yes, _) | (_, Fit::Yes) => Fit::Half,
+            (dutch, english) => dutch.max(english),
+        },
+        Amount::Ratio(a, b) => ratio(quantity, a, b, values),
+        Amount::Parts(a, b) => {
+            let count = |value: u32| {
+                point(Figure {
+                    value: Decimal::from(value),
+                    decimals: 0,
+                })
+            };
+            count(a).min(count(b)).max(ratio(quantity, a, b, values))
+        }
+        Amount::Between(low, high) => between(quantity, low, high, values),
+        Amount::Unreadable => Fit::No,
+    }
+}
+
+/// The factors that turn a value of unit `evidence` into the number that a text shows in unit `shown`.
+pub(super) fn factors(shown: Option<Unit>, evidence: Option<Unit>) -> &'static [Decimal] {
+    const ONE: Decimal = Decimal::ONE;
+    const TEN: Decimal = Decimal::TEN;
+    const HUNDRED: Decimal = Decimal::ONE_HUNDRED;
+    const THOUSAND: Decimal = Decimal::ONE_THOUSAND;
+    const TEN_THOUSAND: Decimal = Decimal::from_parts(10_000, 0, 0, false, 0);
+    const TENTH: Decimal = Decimal::from_parts(1, 0, 0, false, 1);
+    const HUNDREDTH: Decimal = Decimal::from_parts(1, 0, 0, false, 2);
+    use Unit::{BasisPoint, Count, Currency, Fraction, PerMille, Percent, PercentagePoint};
+    match (shown, evidence) {
+        (Some(Percent | PercentagePoint), None) => &[ONE, HUNDRED],
+        (Some(Percent), Some(Fraction)) => &[HUNDRED],
+        (Some(Percent | PercentagePoint), Some(BasisPoint)) => &[HUNDREDTH],
+        (Some(Percent), Some(PerMille)) => &[TENTH],
+        (Some(BasisPoint), None) => &[ONE, HUNDRED, TEN_THOUSAND],
+        (Some(BasisPoint), Some(PercentagePoint | Percent)) => &[HUNDRED],
+        (Some(BasisPoint), Some(Fraction)) => &[TEN_THOUSAND],
+        (Some(PerMille), None) => &[ONE, TEN, THOUSAND],
+        (Some(PerMille), Some(Percent)) => &[TEN],
+        (Some(PerMille), Some(Fraction)) => &[THOUSAND],
+        (Some(Currency), None | Some(Currency)) | (None, _) => &[ONE],
+        (Some(shown), Some(unit)) if shown == unit => &[ONE],
+        (Some(Percent | PercentagePoint | BasisPoint | PerMille | Currency | Fraction | Count), _) => &[],
+    }
+}
+
+fn shown(quantity: &Quantity, figure: Figure, direction: Option<Direction>, value: &EvidenceValue) -> Fit {
+    let own = as_unit(quantity, figure, quantity.unit, quantity.scale, direction, value);
+    match quantity.lent {
+        Some((unit, scale)) if own != Fit::Yes => own.max(as_unit(quantity, figure, unit, scale, direction, value)),
+        _ => own,
+    }
+}
+
+fn as_unit(
+    quantity: &Quantity,
+    figure: Figure,
+    unit: Option<Unit>,
+    scale: Decimal,
+    direction: Option<Direction>,
+    value: &EvidenceValue,
+) -> Fit {
+    let Some(shown) = figure.value.checked_mul(scale) else {
+        return Fit::No;
+    };
+    let exact = figure.decimals == 0 && scale == Decimal::ONE && matches!(unit, None | Some(Unit::Currency));
+    let step = Decimal::new(1, figure.decimals) * scale;
+    let measure = Measure {
+        shown,
+        step,
+        coarse: last_digit(figure) * scale,
+        exact,
+        hedge: quantity.hedge,
+    };
+    let mut best = Fit::No;
+    for factor in factors(unit, value.unit) {
+        let Some(target) = value.value.checked_mul(*factor) else {
+            continue;
+        };
+        let fit = match measure.fits(target.abs()) {
+            Fit::Yes if shown.is_zero() || sign_agrees(quantity.sign, direction, target) => Fit::Yes,
+            Fit::Yes => Fit::Sign,
+            other => other,
+        };
+        best = best.max(fit);
+    }
+    best
+}
+
+/// A negative value needs a minus or a verb of decrease; nothing else may have a minus.
+fn sign_agrees(sign: Sign, direction: Option<Direction>, target: Decimal) -> bool {
+    let negative = target.is_sign_negative() && !target.is_zero();
+    match (negative, sign) {
+        (true, Sign::Minus | Sign::Bracketed) => direction != Some(Direction::Up),
+        (true, Sign::Bare) => direction == Some(Direction::Down),
+        (true, Sign::Plus) | (false, Sign::Minus) => target.is_zero(),
+        (false, Sign::Bare | Sign::Plus | Sign::Bracketed) => true,
+    }
+}
+
+struct Measure {
+    shown: Decimal,
+    /// One unit of the last digit shown.
+    step: Decimal,
+    /// One unit of the last digit that is not zero.
+    coarse: Decimal,
+    exact: bool,
+    hedge: Hedge,
+}
+
+impl Measure {
+    /// Whether a value without its sign rounds to the number shown, or lies in the hedge's interval.
+    fn fits(&self, target: Decimal) -> Fit {
+        let shown = self.shown;
+        let within = match self.hedge {
+            Hedge::None => return self.plain(target),
+            Hedge::Over => target >= shown && target < shown + self.coarse,
+            Hedge::Nearly => target < shown && (shown - target) * Decimal::TWO <= self.coarse,
+            Hedge::Less => target < shown && shown - target <= self.coarse,
+            Hedge::About => (shown - target).abs() * Decimal::TWO <= self.coarse,
+        };
+        if within { Fit::Yes } else { Fit::No }
+    }
+
+    fn plain(&self, target: Decimal) -> Fit {
+        let near = |target: Decimal| (self.shown - target).abs() * Decimal::TWO <= self.step;
+        if target == self.shown || !self.exact && near(target) {
+            return Fit::Yes;
+        }
+        // The writer saw six significant digits; that only matters where those reach the last digit shown.
+        if (self.shown - target).abs() <= self.step && target.fract() != Decimal::ZERO {
+            for strategy in [
+                RoundingStrategy::MidpointAwayFromZero,
+                RoundingStrategy::MidpointTowardZero,
+            ] {
+                let Some(six) = target.round_sf_with_strategy(6, strategy) else {
+                    continue;
+                };
+                let reaches = (six - target).abs() * Decimal::TEN <= self.step;
+                if reaches && (six == self.shown || !self.exact && near(six)) {
+                    return Fit::Yes;
+                }
+            }
+        }
+        let target = target.normalize();
+        let finer = self.shown.normalize().scale() > target.scale();
+        if finer && (self.shown - target).abs() * Decimal::TWO <= Decimal::new(1, target.scale()) {
+            return Fit::Precision;
+        }
+        Fit::No
+    }
+}
+
+/// One unit of the last digit that is not zero: 10 for 40, 0.01 for 0.78.
+fn last_digit(figure: Figure) -> Decimal {
+    if figure.value.is_zero() {
+        return Decimal::new(1, figure.decimals);
+    }
+    let mut value = figure.value.normalize();
+    let mut unit = Decimal::new(1, value.scale());
+    while value.is_integer() && (value % Decimal::TEN).is_zero() {
+        value /= Decimal::TEN;
+        unit *= Decimal::TEN;
+    }
+    unit
+}
+
+/// Ratios are compared at whole percent.
+fn ratio<'e>(quantity: &Quantity, a: u32, b: u32, values: impl Iterator<Item = &'e EvidenceValue>) -> Fit {
+    let Some(percent) = Decimal::from(a)
+        .checked_mul(Decimal::ONE_HUNDRED)
+        .and_then(|p| p.checked_div(Decimal::from(b)))
+    else {
+        return Fit::No;
+    };
+    let whole = |value: Decimal| {
+        [
+            RoundingStrategy::MidpointAwayFromZero,
+            RoundingStrategy::MidpointTowardZero,
+        ]
+        .map(|strategy| value.round_dp_with_strategy(0, strategy))
+    };
+    let fits = |target: Decimal| match quantity.hedge {
+        Hedge::None | Hedge::About => whole(target).iter().any(|target| whole(percent).contains(target)),
+        Hedge::Over => target >= percent && target < percent + Decimal::TEN,
+        Hedge::Nearly => target < percent && percent - target <= Decimal::from(5),
+        Hedge::Less => target < percent && percent - target <= Decimal::TEN,
+    };
+    let yes = values
+        .flat_map(|value| {
+            factors(Some(Unit::Percent), value.unit)
+                .iter()
+                .map(|factor| value.value.checked_mul(*factor))
+        })
+        .flatten()
+        .any(fits);
+    if yes { Fit::Yes } else { Fit::No }
+}
+
+fn between<'e>(quantity: &Quantity, low: u32, high: u32, values: impl Iterator<Item = &'e EvidenceValue>) -> Fit {
+    let Some((low, high)) = Decimal::from(low)
+        .checked_mul(quantity.scale)
+        .zip(Decimal::from(high).checked_mul(quantity.scale))
+    else {
+        return Fit::No;
+    };
+    let counted = |value: &&EvidenceValue| !factors(quantity.unit, value.unit).is_empty();
+    let yes = values
+        .filter(counted)
+        .any(|value| value.value >= low && value.value < high);
+    if yes { Fit::Yes } else { Fit::No }
+}

@@ -1,0 +1,210 @@
+//! The order of the checks.
+
+use std::collections::BTreeMap;
+
+use nullius_schemas::code::Code;
+use nullius_schemas::names::Label;
+use nullius_schemas::pack::rules::{Checked, Permission, VerifierRules};
+use nullius_schemas::vocabulary::Language;
+use rust_decimal::Decimal;
+
+use super::check::Checker;
+use super::evidence::{Evidence, plain};
+use super::exempt::Exempt;
+use super::quantity::{Marks, quantities};
+use super::report::{Finding, Report};
+use super::sentence::{Sentence, sentences};
+use super::span::{Span, Text};
+use super::support::{Fit, fit};
+use super::token::Tokens;
+use super::{address, disclose, negation, promise};
+
+/// What is verified.
+#[derive(Clone, Copy, Debug)]
+pub struct Input<'a> {
+    /// The text, with its citation markers.
+    pub text: &'a str,
+    /// The language that it is meant to be in.
+    pub language: Language,
+    /// The rules of its type.
+    pub rules: &'a VerifierRules,
+    /// What each label of the candidate stands for.
+    pub evidence: &'a BTreeMap<Label, Evidence>,
+    /// Numbers of the request itself (a horizon, a count of positions, the case number): they need no citation.
+    pub request_numbers: &'a [Decimal],
+}
+
+/// Verifies a text. The same input gives the same report, always.
+#[must_use]
+pub fn verify(input: &Input<'_>) -> Report {
+    let text = Text::new(input.text);
+    let is_label = |name: &str| Label::parse(name).is_ok_and(|label| input.evidence.contains_key(&label));
+    let tokens = Tokens::cut(&text, &is_label);
+    let mut out = Out {
+        text: &text,
+        report: Report::default(),
+    };
+    if !input.text.chars().any(char::is_alphanumeric) {
+        out.find(Code::EmptyDraft, text.all(), "write the text".to_owned());
+        return out.report;
+    }
+    let exempt = Exempt::find(&tokens);
+    let marks = Marks::of(&tokens, &exempt, input.language);
+    let sentences = sentences(&tokens, &is_label);
+    let disclaimer = disclaimer(input, &mut out);
+    let mut checker = Checker::new(input, &tokens, &exempt, marks);
+    for sentence in sentences.iter().filter(|sentence| !within(disclaimer, sentence.span)) {
+        citations(input, sentence, &mut out);
+        checker.sentence(sentence, &mut out);
+        language(input, &tokens, sentence, &mut out);
+    }
+    if input.rules.requires_citations && sentences.iter().all(|sentence| sentence.cited.is_empty()) {
+        out.find(
+            Code::NoCitations,
+            text.all(),
+            "cite the source of each claim, for example [E1]".to_owned(),
+        );
+    }
+    if input.language == Language::Dutch
+        && let Some(at) = address::mixed(&tokens, input.rules.address)
+    {
+        out.find(
+            Code::MixedAddress,
+            at,
+            "use one form of address; a formal letter says u and uw".to_owned(),
+        );
+    }
+    out.report.numbers = checker.numbers();
+    out.report.findings.sort_by_key(|finding| (finding.start, finding.end));
+    out.report
+}
+
+/// Whether evidence supports a numeric leaf of a typed payload. A value that can be read in two ways must
+/// be supported in both.
+#[must_use]
+pub fn value_supported(value: &str, evidence: &[&Evidence], language: Language) -> bool {
+    let values = evidence.iter().flat_map(|evidence| &evidence.values);
+    let text = Text::new(value);
+    let tokens = Tokens::cut(&text, &|_| false);
+    let exempt = Exempt::find(&tokens);
+    let found = quantities(&tokens, &exempt, Marks::Of(language), 0, tokens.len());
+    let supported = |found: &[_]| {
+        !found.is_empty()
+            && found
+                .iter()
+                .all(|quantity| fit(quantity, None, values.clone()) == Fit::Yes)
+    };
+    match plain(value) {
+        Some(machine) => {
+            let as_machine = quantities(&tokens, &exempt, Marks::Of(Language::English), 0, tokens.len());
+            supported(&as_machine) || values.clone().any(|value| value.value == machine) && supported(&found)
+        }
+        None => supported(&found),
+    }
+}
+
+/// The report in the making.
+pub(super) struct Out<'t, 'a> {
+    text: &'t Text<'a>,
+    report: Report,
+}
+
+impl Out<'_, '_> {
+    pub(super) fn find(&mut self, code: Code, span: Span, detail: String) {
+        let finding = self.make(code, span, detail);
+        self.report.findings.push(finding);
+    }
+
+    pub(super) fn note(&mut self, code: Code, span: Span, detail: String) {
+        let finding = self.make(code, span, detail);
+        self.report.notices.push(finding);
+    }
+
+    fn make(&self, code: Code, span: Span, detail: String) -> Finding {
+        let (start, end) = self.text.bytes(span);
+        Finding {
+            code,
+            start,
+            end,
+            text: self.text.original(span).to_owned(),
+            detail,
+        }
+    }
+}
+
+/// Where the required disclaimer stands verbatim, apart from white space; a finding if it does not.
+fn disclaimer(input: &Input<'_>, out: &mut Out<'_, '_>) -> Option<Span> {
+    let wanted = input.rules.disclaimer.get(&input.language)?;
+    if let Some(start) = input.text.find(wanted.as_str()) {
+        return Some(out.text.from_bytes(start, start + wanted.len()));
+    }
+    out.find(
+        Code::MissingDisclaimer,
+        Span::new(out.text.len(), out.text.len()),
+        format!("add this text verbatim: {wanted}"),
+    );
+    None
+}
+
+fn within(outer: Option<Span>, inner: Span) -> bool {
+    outer.is_some_and(|outer| outer.start <= inner.start && inner.end <= outer.end)
+}
+
+/// Labels that are not there, and what the cited sources oblige the sentence to say.
+fn citations(input: &Input<'_>, sentence: &Sentence, out: &mut Out<'_, '_>) {
+    for (name, at) in &sentence.cited {
+        match Label::parse(name).ok().and_then(|label| input.evidence.get(&label)) {
+            Some(evidence) => {
+                for (code, help) in disclose::owed(out.text, sentence.span, evidence) {
+                    out.find(code, *at, format!("{name}: {help}"));
+                }
+            }
+            None => {
+                let known: Vec<_> = input.evidence.keys().map(Label::as_str).collect();
+                out.find(
+                    Code::UnknownCitation,
+                    *at,
+                    format!("{name} is no label of this candidate; it has: {}", known.join(", ")),
+                );
+            }
+        }
+    }
+}
+
+/// Advice, promises, and denials without a source.
+fn language(input: &Input<'_>, tokens: &Tokens<'_, '_>, sentence: &Sentence, out: &mut Out<'_, '_>) {
+    if input.rules.advice == Permission::Refused
+        && let Some(at) = promise::advice(tokens, sentence)
+    {
+        out.find(
+            Code::AdviceLanguage,
+            at,
+            "say what is so; leave out what the reader had better do".to_owned(),
+        );
+    }
+    if input.rules.promises == Permission::Refused
+        && let Some(at) = promise::promise(tokens, sentence)
+    {
+        out.find(
+            Code::PromiseLanguage,
+            at,
+            "only a decision of the organisation can promise this; leave it out".to_owned(),
+        );
+    }
+    if input.rules.negation == Checked::Checked
+        && let Some(at) = negation::negation(tokens.text, sentence.span)
+    {
+        let denied = sentence
+            .cited
+            .iter()
+            .filter_map(|(name, _)| input.evidence.get(&Label::parse(name).ok()?))
+            .any(negation::denies);
+        if !denied {
+            out.find(
+                Code::NegationWithoutSource,
+                at,
+                "cite in this sentence a source that denies the same, or leave the denial out".to_owned(),
+            );
+        }
+    }
+}
