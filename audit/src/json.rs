@@ -244,7 +244,7 @@ mod tests {
             ("99999999999999999999", "integer"),
             (r#""\u0007""#, "control"),
             ("\"\u{85}\"", "control"),
-            ("\"\\ud800\"", "surrogate"),
+            ("\"\\ud800\"", "escape"),
             ("\u{feff}{}", "expected"),
             ("{}{}", "trailing"),
             ("[1,]", "trailing"),
