@@ -101,7 +101,7 @@ impl Keys {
         let from = event.from_index.0;
         for (at, named) in event.keys.0.iter().enumerate() {
             let refuse = |member: &str, why: &str| (format!("predicate.keys[{at}]{member}"), why.to_owned());
-            let Some(key) = unbase64(&named.public_key).and_then(|bytes| public_key(&bytes)) else {
+            let Some(key) = unbase64(named.public_key.as_str()).and_then(|bytes| public_key(&bytes)) else {
                 applied.refused.push(refuse(".publicKey", "this is no usable Ed25519 key in base64"));
                 continue;
             };

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use crate::shapes::{Bounded, Decimal, Hex, Name, Origin, Slot, Tenant, Time, TypeRef, Uuid, Version, nullable};
+use crate::shapes::{Bounded, Decimal, Hex, Name, Origin, PublicKeyText, Slot, Tenant, Time, TypeRef, Uuid, Version, nullable};
 
 /// Before the kind in a predicate type.
 pub const TYPE_PREFIX: &str = "https://nullius.dev/evidence/";
@@ -168,7 +168,7 @@ macro_rules! closed {
 
 closed!(
     /// A key that an event names.
-    NamedKey { purpose: Purpose, keyid: Hex, public_key: String, }
+    NamedKey { purpose: Purpose, keyid: Hex, public_key: PublicKeyText, }
 );
 closed!(
     /// A file that is named by digest.

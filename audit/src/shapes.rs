@@ -76,6 +76,12 @@ text_shape!(
     is_uuid
 );
 text_shape!(
+    /// 32 bytes in base64, as far as the text shows.
+    PublicKeyText,
+    "a public key is 44 characters of base64",
+    |text| text.len() == 44 && text.ends_with('=')
+);
+text_shape!(
     /// A time in UTC.
     Time,
     "a time is written like 2026-11-30T16:00:10.000Z",
