@@ -6,13 +6,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use nullius_schemas::digest::Digest;
 use nullius_schemas::moment::Moment;
 use nullius_schemas::names::{ItemId, KeyId, Name, PersonId, RunId, SubjectId, TenantName, TypeRef};
+use nullius_schemas::pack::language::Languages;
 use nullius_schemas::vocabulary::{Language, Profile, Role};
 use time::Date;
 
 use crate::policy::ValidatedPolicies;
 use crate::review::VerifiedReview;
 use crate::source::ResolvedSource;
-use crate::text::Languages;
 use crate::types::TypeSet;
 
 /// Everything that `decide` may look at.

@@ -7,7 +7,7 @@ use nullius_schemas::pack::About;
 use nullius_schemas::vocabulary::{Destination, Sensitivity};
 
 use super::{Case, TypedAs, condition};
-use crate::clean::{PersonNames, instruction_like, personal_data, special_category};
+use crate::clean::{DetectionKind, PersonNames, instruction_like, personal_data, special_category};
 use crate::condition::Examined;
 
 condition!(
@@ -27,17 +27,18 @@ pub struct Cleared {
 pub(crate) fn examine(case: Case<'_>, typed: &TypedAs) -> Examined<Clean> {
     let Case { candidate, facts } = case;
     let promotion = typed.compiled.type_def().promotion();
-    let names = PersonNames::new(facts.run.subject.as_ref().map_or(&[][..], |subject| &subject.names));
+    let names = facts.run.subject.iter().flat_map(|subject| subject.names.iter().map(String::as_str));
+    let names = PersonNames::new(names);
     let leaves = candidate.payload().leaves();
     let texts = leaves.iter().filter_map(|(path, leaf)| leaf.as_str().map(|text| (path.as_str(), text)));
     let destination = candidate.destination();
     for (path, text) in texts {
         if promotion.about == About::Nobody {
             if let Some(found) = personal_data(text, &names).first() {
-                return Examined::unmet(Code::PersonalData, format!("`{path}`: {} at byte {}", found.kind, found.start));
+                return Examined::unmet(Code::PersonalData, format!("`{path}`: {} at byte {}", found.kind.as_str(), found.start));
             }
         } else if destination != Destination::Response {
-            let named = personal_data(text, &names).into_iter().find(|found| found.kind == "name");
+            let named = personal_data(text, &names).into_iter().find(|found| found.kind == DetectionKind::Name);
             if let Some(found) = named {
                 return Examined::unmet(Code::PersonInFreeText, format!("`{path}`: a name at byte {}", found.start));
             }

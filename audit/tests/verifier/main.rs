@@ -1,0 +1,11 @@
+//! The verifier against writers that share no code with it, and against everything an operator could do to an export.
+
+#![cfg(test)]
+
+mod examples;
+mod log;
+mod mutations;
+mod receipts;
+mod rules;
+mod vectors;
+mod workshop;
