@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, RwLock};
 
 use nullius_gates::TypeSet;
@@ -12,6 +13,7 @@ use nullius_schemas::pack::language::Languages;
 
 use crate::clock::Clock;
 use crate::config::{Config, ConfigError};
+use crate::evidence::frontier::Frontier;
 use crate::evidence::last_signed::LastSigned;
 use crate::gate::Gates;
 use crate::keyring::{Keyring, KeyringError};
@@ -149,7 +151,10 @@ pub(crate) struct Core {
     pub(crate) last_signed: LastSigned,
     pub(crate) gates: Gates,
     pub(crate) tenant_holder: (i64, Arc<HolderKey>),
+    /// The frontier of the leaves that this process has read back and hashed.
+    pub(crate) checked: tokio::sync::Mutex<Frontier>,
     snapshot: RwLock<Arc<Snapshot>>,
+    refreshed_at: AtomicI64,
 }
 
 impl Core {
@@ -181,6 +186,7 @@ impl Core {
             .await?
             .ok_or(StoreError::Broken("the tenant has no key"))?;
         let tenant_holder = (no, Arc::new(unwrap_holder(&mut connection, &keys, &tenant, no).await?));
+        let checked = rows::published(&mut connection, &tenant).await?;
         drop(connection);
         let gates = Gates::new(config.limits.admissions_per_gate);
         Ok(Self {
@@ -194,7 +200,9 @@ impl Core {
             last_signed,
             gates,
             tenant_holder,
+            checked: tokio::sync::Mutex::new(checked),
             snapshot: RwLock::new(snapshot),
+            refreshed_at: AtomicI64::new(0),
         })
     }
 
@@ -222,6 +230,17 @@ impl Core {
             *guard = Arc::clone(&fresh);
         }
         Ok(Arc::clone(&guard))
+    }
+
+    /// Reads again what is in force unless that was done within the last 100 milliseconds.
+    pub(crate) async fn refresh_soon(&self) -> Result<(), StartError> {
+        let now = self.clock.now().unix_millis();
+        let last = self.refreshed_at.load(Ordering::Relaxed);
+        if now - last < 100 {
+            return Ok(());
+        }
+        self.refreshed_at.store(now, Ordering::Relaxed);
+        self.refresh().await.map(drop)
     }
 
     /// The key of a holder.

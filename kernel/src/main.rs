@@ -1,2 +1,5 @@
-//! Nullius.
-fn main() {}
+//! The binary `nullius`.
+
+fn main() -> std::process::ExitCode {
+    nullius_kernel::run()
+}

@@ -25,7 +25,7 @@ pub(crate) struct RunContext {
     pub(crate) id: RunId,
     pub(crate) agent: KeyId,
     pub(crate) facts: facts::Run,
-    pub(crate) sources: Vec<ResolvedSource>,
+    pub(crate) sources: Arc<Vec<ResolvedSource>>,
     pub(crate) stored: StoredRun,
     pub(crate) ledger_root: Digest,
     pub(crate) holder: (i64, Arc<HolderKey>),
@@ -79,13 +79,28 @@ impl RunContext {
                 as_of: stored.as_of,
                 revision_budget: stored.revision_budget,
             },
-            sources,
+            sources: Arc::new(sources),
             stored,
             ledger_root: root,
             holder: (row.holder, key),
             epoch: snapshot.epoch,
             counts: (row.sources, row.candidates, row.revisions),
         }))
+    }
+
+    /// The same run with newer counts; what was opened is shared.
+    pub(crate) fn counted(&self, counts: (i64, i64, i64)) -> Arc<Self> {
+        Arc::new(Self {
+            id: self.id,
+            agent: self.agent,
+            facts: self.facts.clone(),
+            sources: Arc::clone(&self.sources),
+            stored: self.stored.clone(),
+            ledger_root: self.ledger_root,
+            holder: (self.holder.0, Arc::clone(&self.holder.1)),
+            epoch: self.epoch,
+            counts,
+        })
     }
 
     /// The subject's id.

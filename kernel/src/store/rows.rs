@@ -73,6 +73,15 @@ pub(crate) async fn epoch(connection: &mut SqliteConnection, tenant: &Tenant) ->
     u64::try_from(epoch).map_err(|_| StoreError::Broken("heads.epoch"))
 }
 
+/// The frontier of a checkpoint that was published: where recomputation begins.
+pub(crate) async fn published(connection: &mut SqliteConnection, tenant: &Tenant) -> Result<Frontier, StoreError> {
+    let (bytes,): (Vec<u8>,) = sqlx::query_as("SELECT frontier FROM published WHERE tenant = ?1")
+        .bind(tenant.no)
+        .fetch_one(connection)
+        .await?;
+    Frontier::from_bytes(&bytes).map_err(|_| StoreError::Broken("published.frontier"))
+}
+
 /// A leaf as stored.
 #[derive(Clone, Debug)]
 pub(crate) struct LeafRow {
@@ -552,4 +561,47 @@ pub(crate) async fn idempotent(
         Ok((digest(&body)?, status, answer))
     })
     .transpose()
+}
+
+/// A setting's value.
+pub(crate) async fn setting(
+    connection: &mut SqliteConnection,
+    tenant: &Tenant,
+    name: &str,
+) -> Result<Option<String>, StoreError> {
+    let row: Option<(String,)> = sqlx::query_as("SELECT value FROM settings WHERE tenant = ?1 AND name = ?2")
+        .bind(tenant.no)
+        .bind(name)
+        .fetch_optional(connection)
+        .await?;
+    Ok(row.map(|(value,)| value))
+}
+
+/// Whether the tenant has a subject of that id.
+pub(crate) async fn is_subject(
+    connection: &mut SqliteConnection,
+    tenant: &Tenant,
+    id: nullius_schemas::names::SubjectId,
+) -> Result<bool, StoreError> {
+    let row: Option<(i64,)> = sqlx::query_as("SELECT 1 FROM subjects WHERE id = ?1 AND tenant = ?2")
+        .bind(id.as_bytes().as_slice())
+        .bind(tenant.no)
+        .fetch_optional(connection)
+        .await?;
+    Ok(row.is_some())
+}
+
+/// The active person of that name.
+pub(crate) async fn person_named(
+    connection: &mut SqliteConnection,
+    tenant: &Tenant,
+    name: &str,
+) -> Result<Option<nullius_schemas::names::PersonId>, StoreError> {
+    let row: Option<(Vec<u8>,)> =
+        sqlx::query_as("SELECT id FROM persons WHERE tenant = ?1 AND name = ?2 AND revoked = 0")
+            .bind(tenant.no)
+            .bind(name)
+            .fetch_optional(connection)
+            .await?;
+    row.map(|(id,)| Ok(nullius_schemas::names::PersonId::from_bytes(id16(&id)?))).transpose()
 }

@@ -5,6 +5,7 @@
 //! the head row, which the transaction locks: a command in another process waits its turn.
 
 pub(crate) mod effects;
+pub(crate) mod genesis;
 mod predicate;
 mod transaction;
 

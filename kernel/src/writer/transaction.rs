@@ -1,12 +1,14 @@
 //! One write transaction: the locked head, the leaves that are appended to it, and the only way to commit.
 
-use nullius_schemas::digest::Digest;
+use nullius_schemas::digest::{Digest, unhex};
 use nullius_schemas::json::{Map, Value};
 use nullius_schemas::moment::{Moment, Period};
+use nullius_schemas::vocabulary::{Destination, Verdict};
 use sqlx::SqliteConnection;
 
 use super::{EffectError, Idempotency, predicate};
 use crate::core::Core;
+use crate::evidence::challenge::ApprovalChallenge;
 use crate::evidence::commitments::Commitments;
 use crate::evidence::dsse::Envelope;
 use crate::evidence::frontier::Frontier;
@@ -87,6 +89,48 @@ pub(crate) struct Statement<'a> {
     pub(crate) clear: Map,
     /// The committed values; what is left out commits to null.
     pub(crate) committed: Vec<(&'a str, Value)>,
+    /// A review's: what the verdict binds, beside the statement's own nonce and its commitment to the reason.
+    pub(crate) challenge: Option<Challenge<'a>>,
+}
+
+/// What a verdict binds (docs/spec/review-sheet.md).
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Challenge<'a> {
+    /// The candidate's type.
+    pub(crate) candidate_type: &'a str,
+    /// Where it would go.
+    pub(crate) destination: Destination,
+    /// The verdict.
+    pub(crate) verdict: Verdict,
+    /// The sheet's digest.
+    pub(crate) sheet: Digest,
+    /// The slot; 0 for a review that does not count.
+    pub(crate) slot: u32,
+    /// The sheet's deadline.
+    pub(crate) not_after: &'a str,
+}
+
+impl Challenge<'_> {
+    fn digest(&self, core: &Core, candidate: Digest, predicate: &Map) -> Result<Digest, StoreError> {
+        let broken = StoreError::Broken("a review's predicate");
+        let nonce = predicate.get("nonce").and_then(Value::as_str).and_then(unhex).and_then(|bytes| bytes.try_into().ok());
+        let reason = predicate.get("commitments").and_then(|all| all.get("reason")?.as_str()).map(Digest::from_hex);
+        let (Some(nonce), Some(Ok(reason))) = (nonce, reason) else { return Err(broken) };
+        let challenge = ApprovalChallenge {
+            origin: &core.tenant.origin,
+            tenant: core.tenant.name.as_str(),
+            candidate,
+            candidate_type: self.candidate_type,
+            destination: self.destination,
+            verdict: self.verdict,
+            sheet: self.sheet,
+            reason,
+            slot: self.slot,
+            nonce,
+            not_after: self.not_after,
+        };
+        challenge.digest().map_err(|error| StoreError::Evidence(error.to_string()))
+    }
 }
 
 /// A signed statement with its sealed openings.
@@ -108,10 +152,14 @@ impl Signed {
         holder: (i64, &HolderKey),
     ) -> Result<Self, StoreError> {
         let fail = |error: &dyn std::fmt::Display| StoreError::Evidence(error.to_string());
-        let Statement { kind, record, candidate, clear, committed } = statement;
+        let Statement { kind, record, candidate, clear, committed, challenge } = statement;
         let tenant = core.tenant.name.as_str();
         let commitments = Commitments::new(tenant, record, kind, committed).map_err(|error| fail(&error))?;
-        let predicate = predicate::common(core, epoch, now, &commitments, clear)?;
+        let mut predicate = predicate::common(core, epoch, now, &commitments, clear)?;
+        if let (Some(challenge), Some(digest)) = (challenge, candidate) {
+            let challenge = challenge.digest(core, digest, &predicate)?;
+            predicate.insert("challenge".to_owned(), challenge.into());
+        }
         let bytes = match candidate {
             Some(digest) => StatementBytes::about_candidate(kind, record, digest, predicate),
             None => StatementBytes::about_event(kind, record, predicate),

@@ -85,3 +85,14 @@ pub struct ItemPage {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
 }
+
+/// A page of candidates; `next` is also in the `Link` header.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CandidatePage {
+    /// The candidates, oldest first.
+    pub items: Vec<super::CandidateAnswer>,
+    /// Where the next page is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub next: Option<String>,
+}

@@ -12,7 +12,7 @@ pub use candidate::{
     PromotedAnswer, ReceiptAnswer, SubmissionRequest, WithdrawalRequest,
 };
 pub use gate::{EvidenceAnswer, GateAnswer, GateRequest, GateState, GatesAnswer, PolicyAnswer, SchemaAnswer};
-pub use item::{ItemAnswer, ItemPage, RetentionAnswer};
+pub use item::{CandidatePage, ItemAnswer, ItemPage, RetentionAnswer};
 pub use problem::{Problem, ProblemType};
 pub use review::{ReviewAnswer, ReviewRequest, SheetAnswer};
 pub use run::{

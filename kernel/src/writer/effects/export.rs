@@ -26,6 +26,7 @@ impl Effect for NoteExport {
                 candidate: None,
                 clear: clear([("size", self.size.to_string().into())]),
                 committed: vec![("actor", Value::from(self.actor.as_str()))],
+                challenge: None,
             })?;
             let logged = transaction.append(signed).await?;
             Ok(transaction.settled(&logged, 201, transaction.receipt(&logged)))

@@ -34,6 +34,7 @@ impl Effect for OperateGate {
                     ("actor", Value::from(self.actor.as_str())),
                     ("reason", Value::from(self.reason.as_str())),
                 ],
+                challenge: None,
             })?;
             let logged = transaction.append(signed).await?;
             let leaf = transaction.leaf_key(&logged)?;

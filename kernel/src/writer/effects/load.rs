@@ -42,6 +42,7 @@ impl Effect for LoadPolicies {
                     ("profile", self.profile.into()),
                 ]),
                 committed: Vec::new(),
+                challenge: None,
             })?;
             let logged = transaction.append(signed).await?;
             let leaf = transaction.leaf_key(&logged)?;
@@ -96,6 +97,7 @@ impl Effect for LoadPacks {
                     ("sheetDigest", loaded.sheet.into()),
                 ]),
                 committed: Vec::new(),
+                challenge: None,
             })?;
             let logged = transaction.append(signed).await?;
             let leaf = transaction.leaf_key(&logged)?;

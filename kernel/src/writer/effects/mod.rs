@@ -16,6 +16,6 @@ pub(crate) mod submission;
 use nullius_schemas::json::{Map, Value};
 
 /// Members in clear.
-pub(super) fn clear<const N: usize>(members: [(&str, Value); N]) -> Map {
+pub(in crate::writer) fn clear<const N: usize>(members: [(&str, Value); N]) -> Map {
     members.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
 }

@@ -33,6 +33,7 @@ impl Effect for OpenSource {
                         ("run", self.run.into()),
                         ("source", self.source.into()),
                     ],
+                    challenge: None,
                 },
                 (run.holder, &key),
             )?;

@@ -59,6 +59,7 @@ impl Effect for AddPerson {
                     ("team", self.team.clone().into()),
                     ("trainedOn", self.trained_on.clone().into()),
                 ],
+                challenge: None,
             })?;
             let logged = transaction.append(signed).await?;
             let leaf = transaction.leaf_key(&logged)?;
@@ -131,6 +132,7 @@ impl Effect for AddKey {
                     ("owner", self.owner.into()),
                     ("purposes", Value::array(self.purposes.iter().map(|name| Value::from(name.clone())))),
                 ],
+                challenge: None,
             })?;
             let logged = transaction.append(signed).await?;
             let leaf = transaction.leaf_key(&logged)?;
@@ -195,6 +197,7 @@ impl Effect for Revoke {
                     ("tier", tier.into()),
                 ]),
                 committed: vec![("name", self.name.clone().into())],
+                challenge: None,
             })?;
             let logged = transaction.append(signed).await?;
             if self.person {

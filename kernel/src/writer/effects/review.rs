@@ -16,14 +16,12 @@ use nullius_schemas::vocabulary::{Assurance, Outcome, Verdict};
 use super::clear;
 use super::decided::{Decided, Trigger};
 use super::submission::NewItem;
-use crate::evidence::challenge::ApprovalChallenge;
 use crate::evidence::kind::Kind;
-use crate::random::random_bytes;
 use crate::service::answer::{self, Answering};
 use crate::service::held::{Held, packs_of};
 use crate::snapshot::Snapshot;
 use crate::store::{StoreError, rows};
-use crate::writer::transaction::{Logged, Signed, Statement, seal_json};
+use crate::writer::transaction::{Challenge, Logged, Signed, Statement, seal_json};
 use crate::writer::{Boxed, Effect, EffectError, Settled, Transaction};
 
 /// A review as it arrived.
@@ -121,27 +119,6 @@ impl Review {
         let core = transaction.core();
         let candidate = &held.candidate;
         let not_after = held.hold.as_ref().map_or(candidate.submitted_at(), |hold| hold.not_after).to_string();
-        let nonce: [u8; 32] = random_bytes().map_err(|error| StoreError::Evidence(error.to_string()))?;
-        // The challenge binds the reason by a digest of its own; the statement commits to the reason beside it.
-        let reason = Digest::of_document(
-            "nullius/review-reason/v1",
-            &Value::object([("nonce", Value::from(nullius_schemas::digest::hex(&nonce))), ("reason", self.reason.as_str().into())]),
-        )
-        .map_err(|error| StoreError::Evidence(error.to_string()))?;
-        let challenge = ApprovalChallenge {
-            origin: &core.tenant.origin,
-            tenant: core.tenant.name.as_str(),
-            candidate: candidate.digest(),
-            candidate_type: candidate.type_ref().as_str(),
-            destination: candidate.destination(),
-            verdict: self.verdict,
-            sheet: self.sheet,
-            reason,
-            slot: slot.unwrap_or(0),
-            nonce,
-            not_after: &not_after,
-        };
-        let challenge = challenge.digest().map_err(|error| StoreError::Evidence(error.to_string()))?;
         let roles = snapshot.persons.get(&self.person).map(|person| person.roles.clone()).unwrap_or_default();
         let id = candidate.id().to_string();
         let statement = Statement {
@@ -151,7 +128,6 @@ impl Review {
             clear: clear([
                 ("admissible", slot.is_some().into()),
                 ("assurance", Assurance::Session.into()),
-                ("challenge", challenge.into()),
                 ("destination", candidate.destination().into()),
                 ("notAfter", not_after.as_str().into()),
                 ("sheetDigest", self.sheet.into()),
@@ -166,6 +142,14 @@ impl Review {
                 ("reasons", Value::array(codes.iter().map(|code| Value::from(*code)))),
                 ("opened", Value::array(opened.iter().map(|source| Value::from(*source)))),
             ],
+            challenge: Some(Challenge {
+                candidate_type: candidate.type_ref().as_str(),
+                destination: candidate.destination(),
+                verdict: self.verdict,
+                sheet: self.sheet,
+                slot: slot.unwrap_or(0),
+                not_after: &not_after,
+            }),
         };
         Ok(transaction.sign(statement, (held.run.holder.0, &held.run.holder.1))?)
     }
@@ -328,6 +312,7 @@ impl Closing<'_> {
             candidate: Some(held.candidate.digest()),
             clear: decided.clear(core, snapshot.policies.digest()),
             committed: decided.committed(&held.run),
+            challenge: None,
         };
         let signed = transaction.sign(statement, (held.run.holder.0, &held.run.holder.1))?;
         let logged = transaction.append(signed).await?;

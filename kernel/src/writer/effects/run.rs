@@ -60,6 +60,7 @@ impl Effect for OpenRun {
                         ("purpose", run.purpose.clone().into()),
                         ("subject", self.subject.into()),
                     ],
+                    challenge: None,
                 },
                 (no, &key),
             )?;

@@ -16,6 +16,7 @@ use crate::writer::transaction::{Logged, Signed, Statement, seal_json};
 use crate::writer::{Boxed, Effect, EffectError, Settled, Transaction};
 
 /// A source to be recorded.
+#[derive(Clone, Debug)]
 pub(crate) struct RecordSource {
     pub(crate) id: SourceId,
     pub(crate) run: RunId,
@@ -62,6 +63,7 @@ impl RecordSource {
                     ("run", self.run.into()),
                     ("screening", Value::object([("flags", flags), ("quarantined", self.quarantined.into())])),
                 ],
+                challenge: None,
             },
             holder,
         )?;

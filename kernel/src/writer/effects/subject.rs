@@ -29,6 +29,7 @@ impl Effect for RecordSubject {
                     candidate: None,
                     clear: Map::new(),
                     committed: vec![("subject", Value::from(self.id))],
+                    challenge: None,
                 },
                 (no, &key),
             )?;

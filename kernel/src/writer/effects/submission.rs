@@ -151,6 +151,7 @@ impl Settle {
             candidate: Some(candidate.digest()),
             clear: decided.clear(core, policy_set),
             committed: decided.committed(run),
+            challenge: None,
         };
         let holder = (run.holder.0, &*run.holder.1);
         let signed = Signed::new(core, epoch, now, statement, holder)?;

@@ -1,0 +1,64 @@
+//! `nullius serve`
+
+use std::net::SocketAddr;
+
+use clap::Args;
+use nullius_schemas::vocabulary::Profile;
+use tokio::net::TcpListener;
+use tokio::signal::unix::{SignalKind, signal};
+use tracing_subscriber::EnvFilter;
+
+use super::{At, CliError};
+use crate::http;
+use crate::kernel::Kernel;
+use crate::publish;
+use crate::selftest;
+
+/// Serves the HTTP contract.
+#[derive(Args, Debug)]
+pub(super) struct Serve {
+    #[command(flatten)]
+    at: At,
+    /// Where to listen; TLS belongs to a proxy before it.
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8080")]
+    listen: SocketAddr,
+    /// What is logged: error, warn, info, debug.
+    #[arg(long, default_value = "info")]
+    log: String,
+}
+
+pub(super) async fn run(command: Serve) -> Result<(), CliError> {
+    let filter = EnvFilter::try_new(&command.log).map_err(|error| CliError::Refused(error.to_string()))?;
+    tracing_subscriber::fmt().json().with_env_filter(filter).with_writer(std::io::stderr).init();
+    if !command.at.data.join("nullius.db").exists()
+        && let Some(token) = Kernel::init(&command.at.data, Profile::Pilot).await?
+    {
+        println!("administrator token, shown this once: {token}");
+    }
+    let (kernel, tasks) = Kernel::serve(&command.at.data, command.at.tenant.as_str()).await?;
+    selftest::run(&command.at.data, &kernel).await?;
+    let listener = TcpListener::bind(command.listen).await?;
+    let address = listener.local_addr()?;
+    let stop = stopped()?;
+    println!("nullius is ready on http://{address}");
+    http::serve(listener, http::router(kernel.clone()), stop).await;
+    tracing::info!("draining");
+    let core = std::sync::Arc::clone(&kernel.core);
+    drop(kernel);
+    tasks.finish().await;
+    publish::publish_latest(&core).await.map_err(|error| CliError::Refused(error.to_string()))?;
+    core.store.close().await;
+    Ok(())
+}
+
+/// Ready when the process is asked to stop.
+fn stopped() -> Result<impl Future<Output = ()>, CliError> {
+    let mut terminate = signal(SignalKind::terminate())?;
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    Ok(async move {
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
+        }
+    })
+}

@@ -1,0 +1,103 @@
+//! Subjects, runs, sources.
+
+use axum::extract::{Path, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use nullius_schemas::api::{
+    ProblemType, RunAnswer, RunRequest, SourceAnswer, SourceContent, SourceRequest, SubjectAnswer, SubjectRequest,
+};
+use nullius_schemas::names::{RunId, SourceId};
+use nullius_schemas::vocabulary::KeyKind;
+
+use super::App;
+use super::body::{Body, id};
+use super::caller::{Caller, Machine};
+use super::idempotency::once;
+use super::problem::{Failure, json};
+use crate::service::runs::{self, Reader};
+use crate::snapshot::Principal;
+
+/// Records a subject.
+///
+/// For an intake key, whose channel has established who it is. The id says nothing about the person.
+#[utoipa::path(post, path = "/subjects", tag = "runs", request_body = SubjectRequest,
+    responses((status = 201, description = "The subject's opaque id", body = SubjectAnswer)))]
+pub(crate) async fn record_subject(
+    State(app): State<App>,
+    Machine(key): Machine,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Failure> {
+    let request: SubjectRequest = body.read(&app)?;
+    let scope = format!("key/{}", key.id);
+    once(&app, &scope, "POST /v1/subjects", &headers, &body, async |idempotency| {
+        runs::record_subject(&app.kernel, &key, request, idempotency).await
+    })
+    .await
+}
+
+/// Opens a run.
+///
+/// An intake key binds it to a subject, a case and a purpose; an agent key opens runs of its own without them.
+#[utoipa::path(post, path = "/runs", tag = "runs", request_body = RunRequest,
+    responses((status = 201, description = "The run", body = RunAnswer)))]
+pub(crate) async fn open_run(
+    State(app): State<App>,
+    Machine(key): Machine,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Failure> {
+    let request: RunRequest = body.read(&app)?;
+    let scope = format!("key/{}", key.id);
+    once(&app, &scope, "POST /v1/runs", &headers, &body, async |idempotency| {
+        runs::open_run(&app.kernel, &key, request, idempotency).await
+    })
+    .await
+}
+
+/// Records a source.
+///
+/// Who attests it, and its tier, are taken from the key.
+#[utoipa::path(post, path = "/runs/{run}/sources", tag = "runs", request_body = SourceRequest,
+    params(("run" = uuid::Uuid, Path, description = "The run")),
+    responses((status = 201, description = "The source, to be cited", body = SourceAnswer)))]
+pub(crate) async fn record_source(
+    State(app): State<App>,
+    Machine(key): Machine,
+    Path(run): Path<String>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Failure> {
+    let run = id(RunId::parse(&run))?;
+    let request: SourceRequest = body.read(&app)?;
+    let scope = format!("key/{}", key.id);
+    let route = format!("POST /v1/runs/{run}/sources");
+    once(&app, &scope, &route, &headers, &body, async |idempotency| {
+        runs::record_source(&app.kernel, &key, run, request, idempotency).await
+    })
+    .await
+}
+
+/// Opens a source.
+///
+/// A person's opening is recorded, and counts when that person reviews what rests on it.
+#[utoipa::path(get, path = "/runs/{run}/sources/{source}", tag = "runs",
+    params(("run" = uuid::Uuid, Path, description = "The run"), ("source" = uuid::Uuid, Path, description = "The source")),
+    responses((status = 200, description = "The source with its content", body = SourceContent)))]
+pub(crate) async fn read_source(
+    State(app): State<App>,
+    Caller(who): Caller,
+    Path((run, source)): Path<(String, String)>,
+) -> Result<Response, Failure> {
+    let (run, source) = (id(RunId::parse(&run))?, id(SourceId::parse(&source))?);
+    let reader = match who {
+        Principal::Person(person) => Reader::Person(person),
+        Principal::Key(key) if key.kind == KeyKind::Agent => Reader::Agent(key),
+        Principal::Key(_) => {
+            return Err(Failure(ProblemType::Forbidden.with("an intake or recorder key reads no sources")));
+        }
+    };
+    let snapshot = app.kernel.core.snapshot();
+    let answer = runs::read_source(&app.kernel, &snapshot, &reader, run, source).await?;
+    Ok(json(200, &answer))
+}

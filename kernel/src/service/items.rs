@@ -1,0 +1,179 @@
+//! What was promoted, read again: the leaf's signature first, then policy, then the vault.
+
+use nullius_gates::Candidate;
+use nullius_gates::policy::{AgentRef, Item, StaffAct, StaffRequest};
+use nullius_schemas::api::{Problem, ProblemType};
+use nullius_schemas::json::Value;
+use nullius_schemas::moment::Moment;
+use nullius_schemas::names::{Name, SubjectId};
+use nullius_schemas::vocabulary::{Destination, Sensitivity};
+use sqlx::SqliteConnection;
+
+use super::answer::rendered;
+use super::context::RunContext;
+use super::reviews::principal;
+use crate::core::Core;
+use crate::evidence::dsse::{PAYLOAD_TYPE, pae};
+use crate::kernel::{Kernel, unavailable};
+use crate::snapshot::{Principal, Snapshot};
+use crate::store::rows::{self, ItemQuery, ItemRow};
+use crate::store::StoreError;
+use crate::stored::StoredCandidate;
+use crate::writer::open_json;
+
+/// Items that a principal may read for a purpose, oldest first, with where the next page begins.
+///
+/// # Errors
+/// A problem.
+pub(crate) async fn list(
+    kernel: &Kernel,
+    snapshot: &Snapshot,
+    who: &Principal,
+    query: ItemQuery,
+    purpose: Option<&Name>,
+) -> Result<(Vec<Value>, Option<nullius_schemas::names::ItemId>), Problem> {
+    let core = &kernel.core;
+    let personal = query.destination != Destination::Knowledge;
+    if personal && purpose.is_none() && matches!(who, Principal::Person(_)) {
+        return Err(ProblemType::PurposeRequired.with("add `purpose` to the query: what the data is read for"));
+    }
+    let mut connection = core.store.reader().await.map_err(|error| unavailable(&error))?;
+    let found = rows::items(&mut connection, &core.tenant, query).await.map_err(|error| unavailable(&error))?;
+    let full = u32::try_from(found.len()).is_ok_and(|count| count == query.limit);
+    let next = found.last().map(|row| row.id).filter(|_| full);
+    let mut items = Vec::new();
+    for row in found {
+        match read(core, &mut connection, snapshot, who, purpose, &row).await {
+            Ok(Some(item)) => items.push(item),
+            Ok(None) => {}
+            // Not served and loud: a row that does not verify is an attack or a broken disk.
+            Err(StoreError::Broken(what)) => tracing::error!(item = %row.id, what, "an item does not verify and is not served"),
+            Err(error) => return Err(unavailable(&error)),
+        }
+    }
+    Ok((items, next))
+}
+
+async fn read(
+    core: &Core,
+    connection: &mut SqliteConnection,
+    snapshot: &Snapshot,
+    who: &Principal,
+    purpose: Option<&Name>,
+    row: &ItemRow,
+) -> Result<Option<Value>, StoreError> {
+    let index = core.tenant.index_of(row.leaf)?;
+    let candidate_row = rows::candidate(connection, &core.tenant, row.candidate)
+        .await?
+        .ok_or(StoreError::Broken("an item without its candidate"))?;
+    verify(core, connection, index, row, candidate_row.digest).await?;
+    let run = RunContext::load(core, connection, snapshot, candidate_row.run)
+        .await?
+        .ok_or(StoreError::Broken("an item without its run"))?;
+    let tenant = core.tenant.name.as_str();
+    let id = row.candidate.to_string();
+    let sealed = candidate_row.document.clone().ok_or(StoreError::Broken("an item without its payload"))?;
+    let stored: StoredCandidate = open_json(tenant, &id, "candidate", &run.holder.1, sealed)?;
+    let submitted_at = Moment::from_unix_millis(candidate_row.submitted_at).ok_or(StoreError::Broken("a time"))?;
+    let candidate = Candidate::restore(row.candidate, &stored.document, candidate_row.digest, submitted_at)
+        .map_err(|_| StoreError::Broken("an item's payload is not the one that was promoted"))?;
+    let answer: Value = open_json(tenant, &id, "answer", &run.holder.1, candidate_row.answer.clone())?;
+    if !permitted(core, snapshot, who, purpose, &run, row) {
+        return Ok(None);
+    }
+    Ok(Some(item(core, row, &candidate, &run, &answer, index)))
+}
+
+/// The promotion's own statement: signed by the statement key, about this candidate, and naming this item.
+async fn verify(
+    core: &Core,
+    connection: &mut SqliteConnection,
+    index: u64,
+    row: &ItemRow,
+    digest: nullius_schemas::digest::Digest,
+) -> Result<(), StoreError> {
+    let broken = |what| StoreError::Broken(what);
+    let leaf = rows::leaf(connection, &core.tenant, index).await?.ok_or(broken("an item without its leaf"))?;
+    let message = pae(PAYLOAD_TYPE, &leaf.statement);
+    core.keys
+        .statement
+        .public()
+        .verify(&message, &leaf.signature)
+        .map_err(|_| broken("an item's evidence is not signed by this kernel"))?;
+    let statement = nullius_schemas::json::read(&leaf.statement).map_err(|_| broken("an item's statement"))?;
+    let predicate = statement.get("predicate").ok_or(broken("an item's predicate"))?;
+    let subject = statement.get("subject").and_then(Value::as_array).and_then(|subjects| subjects.first());
+    let says = |name: &str, value: Value| predicate.get(name) == Some(&value);
+    let about = subject.is_some_and(|subject| {
+        subject.get("name").and_then(Value::as_str) == Some(&format!("candidate/{}", row.candidate))
+            && subject.get("digest").and_then(|all| all.get("sha256")) == Some(&digest.into())
+    });
+    let is_it = about
+        && says("outcome", "promoted".into())
+        && says("item", row.id.into())
+        && says("destination", row.destination.into());
+    if is_it { Ok(()) } else { Err(broken("an item's evidence is about something else")) }
+}
+
+fn permitted(
+    core: &Core,
+    snapshot: &Snapshot,
+    who: &Principal,
+    purpose: Option<&Name>,
+    run: &RunContext,
+    row: &ItemRow,
+) -> bool {
+    let tenant = core.tenant.name.clone();
+    let item = Item {
+        id: row.id,
+        tenant: tenant.clone(),
+        destination: row.destination,
+        about_person: row.destination != Destination::Knowledge,
+        purpose: run.facts.purpose.clone(),
+        sensitivity: Sensitivity::Personal,
+        agent: AgentRef { id: run.agent, tenant },
+    };
+    // A key reads for the purpose of the run that it works in.
+    let purpose = match who {
+        Principal::Key(_) => purpose.or(Some(&run.facts.purpose)),
+        Principal::Person(_) => purpose,
+    };
+    let act = StaffAct::Read { item: &item, purpose };
+    let asked = StaffRequest { principal: principal(core, who), act, now: core.clock.now() };
+    snapshot.policies.staff(&asked).is_permitted()
+}
+
+fn item(core: &Core, row: &ItemRow, candidate: &Candidate, run: &RunContext, answer: &Value, index: u64) -> Value {
+    let at = |millis: i64| Moment::from_unix_millis(millis).map_or(Value::Null, Value::from);
+    let kept = |name: &str| answer.get(name).cloned();
+    let mut members = vec![
+        ("candidate", Value::from(row.candidate)),
+        ("claims", kept("claims").unwrap_or(Value::Array(Vec::new()))),
+        ("destination", row.destination.into()),
+        ("evidence", index.to_string().into()),
+        ("id", row.id.into()),
+        ("payload", candidate.payload().clone()),
+        ("promotedAt", at(row.promoted_at)),
+        ("purpose", run.facts.purpose.clone().into()),
+        ("run", run.id.into()),
+        ("type", candidate.type_ref().clone().into()),
+    ];
+    members.extend(row.expires_at.map(|millis| ("expiresAt", at(millis))));
+    members.extend(row.subject.map(|subject| ("subject", SubjectId::from_bytes(subject).into())));
+    members.extend(rendered(candidate).map(|text| ("rendered", text.into())));
+    for name in ["origin", "confidentiality"] {
+        members.extend(kept(name).map(|value| (name, value)));
+    }
+    if let Some(class) = kept("retention").as_ref().and_then(Value::as_str)
+        && let Some(rule) = core.packs.types.pack(candidate.type_ref().pack()).and_then(|pack| pack.retention(class))
+    {
+        let retention = Value::object([
+            ("class", Value::from(class)),
+            ("duration", rule.duration.as_str().into()),
+            ("resultType", rule.result_type.as_str().into()),
+            ("startEvent", rule.start_event.as_str().into()),
+        ]);
+        members.push(("retention", retention));
+    }
+    Value::object(members)
+}
