@@ -29,6 +29,11 @@ pub struct Checked {
 /// Verifies the export in `path` with what the auditor brings; `since` is a note kept from an earlier visit.
 #[must_use]
 pub fn verify(path: &Path, trust: &Trust, since: Option<&[u8]>) -> Checked {
+    verify_showing(path, trust, since, &mut |_, _| {})
+}
+
+/// As [`verify`], and says now and then how many of how many statements are done.
+pub fn verify_showing(path: &Path, trust: &Trust, since: Option<&[u8]>, progress: &mut dyn FnMut(u64, u64)) -> Checked {
     let mut checked = Checked {
         report: Report::new(trust.origin()),
         leaves: Vec::new(),
@@ -36,7 +41,7 @@ pub fn verify(path: &Path, trust: &Trust, since: Option<&[u8]>) -> Checked {
         undistinguished: 0,
     };
     let mut kept = None;
-    if let Err(failure) = look(path, trust, since, &mut checked, &mut kept) {
+    if let Err(failure) = look(path, trust, since, &mut checked, &mut kept, progress) {
         checked.report.fail(failure);
     }
     explain(&mut checked.report, kept.as_ref());
@@ -59,6 +64,7 @@ fn look(
     since: Option<&[u8]>,
     checked: &mut Checked,
     kept: &mut Option<Kept>,
+    progress: &mut dyn FnMut(u64, u64),
 ) -> Result<(), Failure> {
     let (folder, failures) = Folder::open(path)?;
     checked.report.failures.extend(failures);
@@ -91,7 +97,15 @@ fn look(
         recorded_at: None,
     });
 
-    let rules = statements::check(&folder, trust, &read.leaves, last.size, checked, kept.as_mut());
+    let rules = statements::check(
+        &folder,
+        trust,
+        &read.leaves,
+        last.size,
+        checked,
+        kept.as_mut(),
+        progress,
+    );
     checked.undistinguished = rules.undistinguished();
     checked.report.tenant = rules.tenant().map(ToOwned::to_owned);
     if !checked.keys.signs_checkpoints(&trust.log.key, last.size) {

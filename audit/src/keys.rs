@@ -10,6 +10,7 @@ use crate::predicate::{KeyAction, KeyEvent, Purpose};
 #[derive(Clone, Debug)]
 pub struct Keys {
     root: VerifyingKey,
+    root_id: String,
     held: Vec<Held>,
 }
 
@@ -18,6 +19,7 @@ struct Held {
     purpose: Purpose,
     key: VerifyingKey,
     id: Hash,
+    id_text: String,
     from: u64,
     until: Option<u64>,
     /// Indexes signed, to be named when the key is revoked in hindsight.
@@ -47,19 +49,23 @@ impl Keys {
     /// Trust in the root key alone.
     #[must_use]
     pub fn new(root: VerifyingKey) -> Self {
-        Self { root, held: Vec::new() }
+        Self {
+            root,
+            root_id: hex(&keyid(&root)),
+            held: Vec::new(),
+        }
     }
 
     /// The known key that made a signature, whatever it may sign. The key id only says which to try first.
     #[must_use]
     pub fn signer(&self, message: &[u8], claimed: &UnverifiedSignature) -> Option<VerifyingKey> {
-        let (mut likely, others): (Vec<_>, Vec<_>) = std::iter::once(self.root)
-            .chain(self.held.iter().map(|held| held.key))
-            .partition(|key| hex(&keyid(key)) == claimed.keyid);
-        likely.extend(others);
-        likely
-            .into_iter()
-            .find(|key| key.verify_strict(message, &claimed.signature).is_ok())
+        let known = || {
+            std::iter::once((&self.root_id, &self.root)).chain(self.held.iter().map(|held| (&held.id_text, &held.key)))
+        };
+        let likely = known().filter(|(id, _)| **id == claimed.keyid);
+        let others = known().filter(|(id, _)| **id != claimed.keyid);
+        let verifies = |key: &VerifyingKey| key.verify_strict(message, &claimed.signature).is_ok();
+        likely.chain(others).find(|(_, key)| verifies(key)).map(|(_, key)| *key)
     }
 
     /// Whether `key` may sign a statement at `index`; notes that it did.
@@ -134,6 +140,7 @@ impl Keys {
                     purpose: named.purpose,
                     key,
                     id: named.keyid.0,
+                    id_text: hex(&named.keyid.0),
                     from: from.max(index.saturating_add(1)),
                     until: None,
                     uses: Vec::new(),

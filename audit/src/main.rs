@@ -1,11 +1,11 @@
 //! `nullius-audit`: checks evidence offline with keys that the auditor brings.
 
-use std::io::Write as _;
+use std::io::{IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{CommandFactory as _, Parser, Subcommand};
-use nullius_audit::export::verify;
+use nullius_audit::export::verify_showing;
 use nullius_audit::receipt;
 use nullius_audit::trust::Trust;
 use serde::Serialize;
@@ -97,7 +97,7 @@ fn run(command: Command) -> Result<(String, bool), String> {
             let since = since
                 .map(|since| outside(&since, &path).and_then(|()| read(&since)))
                 .transpose()?;
-            let report = verify(&path, &trust, since.as_deref()).report;
+            let report = verify_showing(&path, &trust, since.as_deref(), &mut show).report;
             let verified = report.is_verified();
             Ok((if json { to_json(&report)? } else { report.to_text() }, verified))
         }
@@ -109,7 +109,11 @@ fn run(command: Command) -> Result<(String, bool), String> {
         } => {
             let trust = read_trust(&trust, &export)?;
             let bytes = read(&receipt)?;
-            let report = receipt::check(&bytes, &receipt.display().to_string(), verify(&export, &trust, None));
+            let report = receipt::check(
+                &bytes,
+                &receipt.display().to_string(),
+                verify_showing(&export, &trust, None, &mut show),
+            );
             let verified = report.is_verified();
             Ok((if json { to_json(&report)? } else { report.to_text() }, verified))
         }
@@ -120,6 +124,14 @@ fn run(command: Command) -> Result<(String, bool), String> {
                 .map(|script| (script, true))
                 .map_err(|error| error.to_string())
         }
+    }
+}
+
+/// How far it is, for a person who waits; a small log is done before there is anything to show.
+fn show(done: u64, of: u64) {
+    let mut screen = std::io::stderr().lock();
+    if done < of && screen.is_terminal() {
+        drop(write!(screen, "\r{done} of {of} statements "));
     }
 }
 

@@ -56,6 +56,7 @@ pub(super) fn check(
     size: u64,
     checked: &mut Checked,
     mut kept: Option<&mut Kept>,
+    progress: &mut dyn FnMut(u64, u64),
 ) -> Rules {
     let mut pass = Pass {
         trust,
@@ -78,6 +79,7 @@ pub(super) fn check(
             pass.take(examined, checked);
         }
         start = end;
+        progress(end, size);
     }
     for path in folder.paths() {
         if let Some(Known::Envelope(index) | Known::Opening(index)) = classify(path)

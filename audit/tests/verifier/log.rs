@@ -248,6 +248,11 @@ fn a_checkpoint_is_of_the_trusted_origin_and_key() {
                 .any(|failure| failure.file == "--since" && failure.message.contains(words))
         );
     }
+    let impossible = note(ORIGIN, 0, &root, LOG);
+    let report = export
+        .look(|folder| verify(folder, &trust(None), Some(&impossible)))
+        .report;
+    assert_fails(&report, "--since", None, None, "another root than that of an empty log");
     let empty = note(ORIGIN, 0, &nullius_audit::encoding::sha256(&[]), LOG);
     let report = export.look(|folder| verify(folder, &trust(None), Some(&empty))).report;
     assert_fails(&report, "--since", None, Some("size"), "proves nothing");
@@ -396,6 +401,14 @@ fn a_statement_of_an_unknown_kind_fails() {
         story.entries[GATE].opening = None;
         assert_statement_fails(&story.build().report(), GATE, "predicateType", "unknown");
     }
+}
+
+#[test]
+fn a_statement_has_a_largest_size() {
+    let mut story = Story::load();
+    story.entries[GATE].statement["predicate"]["reason"] = json!("x".repeat(256 * 1024));
+    story.entries[GATE].opening = None;
+    assert_statement_fails(&story.build().report(), GATE, "", "256 KiB");
 }
 
 #[test]
