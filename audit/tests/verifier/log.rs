@@ -98,6 +98,17 @@ fn published_checkpoints_agree_with_the_entries() {
         Some("size"),
         "another size than its name",
     );
+    let mut witnessed = Export::load().files["checkpoint"].clone();
+    witnessed.extend_from_slice("\u{2014} witness.example/w1 AAAAAAAA\n".as_bytes());
+    let two = Export::load().with("checkpoints/15", witnessed.clone());
+    assert_fails(
+        &two.report(),
+        "checkpoints/15",
+        None,
+        None,
+        "not the note in `checkpoint`",
+    );
+    assert!(two.with("checkpoint", witnessed).report().is_verified());
     let absent = Export::load().without("checkpoints/15");
     assert_fails(
         &absent.report(),
