@@ -24,9 +24,13 @@ pub struct Place<'a> {
 pub fn message(place: Place<'_>, value: &Json) -> Option<Vec<u8>> {
     let value = canonical(value);
     let mut message = b"nullius/commit/v1".to_vec();
-    for part in
-        [place.tenant.as_bytes(), place.record.as_bytes(), place.predicate_type.as_bytes(), place.pointer.as_bytes(), &value]
-    {
+    for part in [
+        place.tenant.as_bytes(),
+        place.record.as_bytes(),
+        place.predicate_type.as_bytes(),
+        place.pointer.as_bytes(),
+        &value,
+    ] {
         message.extend_from_slice(&u32::try_from(part.len()).ok()?.to_be_bytes());
         message.extend_from_slice(part);
     }

@@ -21,7 +21,11 @@ pub fn sha256(parts: &[&[u8]]) -> Hash {
 /// Lower-case hexadecimal digits.
 #[must_use]
 pub fn hex(bytes: &[u8]) -> String {
-    bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]).filter_map(|half| char::from_digit(half.into(), 16)).collect()
+    bytes
+        .iter()
+        .flat_map(|byte| [byte >> 4, byte & 15])
+        .filter_map(|half| char::from_digit(half.into(), 16))
+        .collect()
 }
 
 /// The 32 bytes behind exactly 64 lower-case hexadecimal digits.
@@ -67,14 +71,17 @@ pub fn base64(bytes: &[u8]) -> String {
 /// A number without sign or leading zero.
 #[must_use]
 pub fn decimal(text: &str) -> Option<u64> {
-    let plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
+    let plain =
+        !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
     if plain { text.parse().ok() } else { None }
 }
 
 /// An Ed25519 public key; one of small order, under which anybody can sign, is none.
 #[must_use]
 pub fn public_key(bytes: &[u8]) -> Option<VerifyingKey> {
-    VerifyingKey::from_bytes(bytes.try_into().ok()?).ok().filter(|key| !key.is_weak())
+    VerifyingKey::from_bytes(bytes.try_into().ok()?)
+        .ok()
+        .filter(|key| !key.is_weak())
 }
 
 /// SHA-256 of the raw public key.

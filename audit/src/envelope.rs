@@ -55,7 +55,10 @@ struct RawSignature {
 }
 
 fn refuse<T>(field: impl Into<String>, message: impl Into<String>) -> Result<T, EnvelopeError> {
-    Err(EnvelopeError { field: field.into(), message: message.into() })
+    Err(EnvelopeError {
+        field: field.into(),
+        message: message.into(),
+    })
 }
 
 /// Reads an envelope. Members twice are refused by the closed shape.
@@ -67,7 +70,9 @@ pub fn read(bytes: &[u8]) -> Result<UnverifiedEnvelope, EnvelopeError> {
     if raw.payload_type != PAYLOAD_TYPE {
         return refuse("payloadType", "expected application/vnd.in-toto+json");
     }
-    let Some(body) = unbase64_either(&raw.payload) else { return refuse("payload", "this is no canonical base64") };
+    let Some(body) = unbase64_either(&raw.payload) else {
+        return refuse("payload", "this is no canonical base64");
+    };
     if !(1..=MAX_SIGNATURES).contains(&raw.signatures.len()) {
         return refuse("signatures", "expected 1 to 16 signatures");
     }
@@ -75,11 +80,21 @@ pub fn read(bytes: &[u8]) -> Result<UnverifiedEnvelope, EnvelopeError> {
     for (at, one) in raw.signatures.into_iter().enumerate() {
         let signature = unbase64_either(&one.sig).and_then(|bytes| Signature::from_slice(&bytes).ok());
         let Some(signature) = signature else {
-            return refuse(format!("signatures[{at}].sig"), "this is no canonical base64 of 64 bytes");
+            return refuse(
+                format!("signatures[{at}].sig"),
+                "this is no canonical base64 of 64 bytes",
+            );
         };
-        signatures.push(UnverifiedSignature { keyid: one.keyid, signature });
+        signatures.push(UnverifiedSignature {
+            keyid: one.keyid,
+            signature,
+        });
     }
-    Ok(UnverifiedEnvelope { pae: pae(&body), body, signatures })
+    Ok(UnverifiedEnvelope {
+        pae: pae(&body),
+        body,
+        signatures,
+    })
 }
 
 /// DSSE's pre-authentication encoding of a statement.

@@ -23,18 +23,29 @@ pub struct Checked {
     pub leaves: Vec<Hash>,
     /// Keys that root-signed events name.
     pub keys: Keys,
+    undistinguished: u64,
 }
 
 /// Verifies the export in `path` with what the auditor brings; `since` is a note kept from an earlier visit.
 #[must_use]
 pub fn verify(path: &Path, trust: &Trust, since: Option<&[u8]>) -> Checked {
-    let mut checked =
-        Checked { report: Report::new(trust.origin()), leaves: Vec::new(), keys: Keys::new(trust.root) };
+    verify_showing(path, trust, since, &mut |_, _| {})
+}
+
+/// As [`verify`], and says now and then how many of how many statements are done.
+pub fn verify_showing(path: &Path, trust: &Trust, since: Option<&[u8]>, progress: &mut dyn FnMut(u64, u64)) -> Checked {
+    let mut checked = Checked {
+        report: Report::new(trust.origin()),
+        leaves: Vec::new(),
+        keys: Keys::new(trust.root),
+        undistinguished: 0,
+    };
     let mut kept = None;
-    if let Err(failure) = look(path, trust, since, &mut checked, &mut kept) {
+    if let Err(failure) = look(path, trust, since, &mut checked, &mut kept, progress) {
         checked.report.fail(failure);
     }
     explain(&mut checked.report, kept.as_ref());
+    checked.report.unknown.extend(undistinguished(checked.undistinguished));
     checked.report.conclude();
     checked
 }
@@ -53,19 +64,26 @@ fn look(
     since: Option<&[u8]>,
     checked: &mut Checked,
     kept: &mut Option<Kept>,
+    progress: &mut dyn FnMut(u64, u64),
 ) -> Result<(), Failure> {
     let (folder, failures) = Folder::open(path)?;
     checked.report.failures.extend(failures);
     if folder.origin != trust.origin() {
-        checked.report.fail(Failure::of("manifest.json", "this is not the trusted origin").in_field("origin"));
+        checked
+            .report
+            .fail(Failure::of("manifest.json", "this is not the trusted origin").in_field("origin"));
     }
     let bytes = folder.read("checkpoint")?;
     let last = note::open(&bytes, &trust.log).map_err(|error| Failure::of("checkpoint", error.to_string()))?;
     if last.size == 0 {
-        return Err(Failure::of("checkpoint", "the log is empty: there is nothing that could be valid").in_field("size"));
+        return Err(
+            Failure::of("checkpoint", "the log is empty: there is nothing that could be valid").in_field("size"),
+        );
     }
     if folder.size != last.size {
-        checked.report.fail(Failure::of("manifest.json", "this is not the size of the checkpoint").in_field("size"));
+        checked
+            .report
+            .fail(Failure::of("manifest.json", "this is not the size of the checkpoint").in_field("size"));
     }
     checked.report.size = Some(last.size.to_string());
     checked.report.root = Some(hex(&last.root));
@@ -74,9 +92,21 @@ fn look(
     let notes = notes::collect(&folder, &bytes, &last, trust, since, &mut checked.report.failures);
     let read = log::read(&folder, last.size, &notes.sizes(), &mut checked.report.failures);
     checked.report.checkpoints = notes.compare(&read.roots, &mut checked.report.failures);
-    *kept = notes.kept().map(|size| Kept { size, recorded_at: None });
+    *kept = notes.kept().map(|size| Kept {
+        size,
+        recorded_at: None,
+    });
 
-    let rules = statements::check(&folder, trust, &read.leaves, last.size, checked, kept.as_mut());
+    let rules = statements::check(
+        &folder,
+        trust,
+        &read.leaves,
+        last.size,
+        checked,
+        kept.as_mut(),
+        progress,
+    );
+    checked.undistinguished = rules.undistinguished();
     checked.report.tenant = rules.tenant().map(ToOwned::to_owned);
     if !checked.keys.signs_checkpoints(&trust.log.key, last.size) {
         let message = "no root-signed key event names the trusted log key for checkpoints of this size";
@@ -87,19 +117,38 @@ fn look(
     Ok(())
 }
 
+fn undistinguished(decisions: u64) -> Option<String> {
+    let message =
+        format!("Whether different people gave the reviews behind {decisions} decisions: their names are not opened.");
+    (decisions > 0).then_some(message)
+}
+
 fn explain(report: &mut Report, kept: Option<&Kept>) {
     let size = report.size.clone().unwrap_or_default();
     let commitments = report.commitments;
     report.proved = vec![
         format!("The log key signed exactly these {size} entries in this order; none is missing, changed or added."),
         "Every statement is signed by a key that the root key had activated for its index.".into(),
-        format!("{} checkpoints of this log agree with each other and with the entries.", report.checkpoints),
-        "No candidate was promoted with an open condition, through a closed gate, or on a review that does not count.".into(),
-        format!("{} opened values are those that were committed to when the statement was signed.", commitments.opened),
-        format!("{} files that statements name are there and unchanged.", report.artefacts.verified),
+        format!(
+            "{} checkpoints of this log agree with each other and with the entries.",
+            report.checkpoints
+        ),
+        "No candidate was promoted with an open condition, through a closed gate, or on a review that does not count."
+            .into(),
+        format!(
+            "{} opened values are those that were committed to when the statement was signed.",
+            commitments.opened
+        ),
+        format!(
+            "{} files that statements name are there and unchanged.",
+            report.artefacts.verified
+        ),
     ];
     if let Some(kept) = kept {
-        report.proved.push(format!("The first {} entries are those of the checkpoint that you kept.", kept.size));
+        report.proved.push(format!(
+            "The first {} entries are those of the checkpoint that you kept.",
+            kept.size
+        ));
     }
     report.asserted = vec![
         "Who was behind a review with session assurance.".into(),
@@ -125,9 +174,14 @@ fn explain(report: &mut Report, kept: Option<&Kept>) {
     report.unknown.push("What happened after the last checkpoint.".into());
     let hidden = commitments.total.saturating_sub(commitments.opened);
     if hidden > 0 {
-        report.unknown.push(format!("What {hidden} commitments say that were not opened: no \"never\" can be concluded."));
+        report.unknown.push(format!(
+            "What {hidden} commitments say that were not opened: no \"never\" can be concluded."
+        ));
     }
     if report.artefacts.withheld > 0 {
-        report.unknown.push(format!("{} lists of files that are named by digest and not here.", report.artefacts.withheld));
+        report.unknown.push(format!(
+            "{} lists of files that are named by digest and not here.",
+            report.artefacts.withheld
+        ));
     }
 }

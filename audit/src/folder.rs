@@ -67,7 +67,8 @@ impl Folder {
     pub fn open(base: &Path) -> Result<(Self, Vec<Failure>), Failure> {
         let bytes = read_file(&base.join(MANIFEST), MANIFEST_LIMIT).map_err(|why| Failure::of(MANIFEST, why))?;
         let manifest = read(&bytes, DOCUMENT_DEPTH).map_err(|error| Failure::of(MANIFEST, error.0))?;
-        let mut folder = parse_manifest(base, manifest).map_err(|(field, why)| Failure::of(MANIFEST, why).in_field(field))?;
+        let mut folder =
+            parse_manifest(base, manifest).map_err(|(field, why)| Failure::of(MANIFEST, why).in_field(field))?;
         let mut failures = Vec::new();
         let mut present = Vec::new();
         walk(base, "", &mut present, &mut failures);
@@ -106,7 +107,9 @@ impl Folder {
     /// # Errors
     /// It is not listed, not there, too large, or has another digest than the manifest says.
     pub fn read(&self, path: &str) -> Result<Vec<u8>, Failure> {
-        let Some(expected) = self.files.get(path) else { return Err(Failure::of(path, "this file is not there")) };
+        let Some(expected) = self.files.get(path) else {
+            return Err(Failure::of(path, "this file is not there"));
+        };
         let bytes = read_file(&self.base.join(path), FILE_LIMIT).map_err(|why| Failure::of(path, why))?;
         if sha256(&[&bytes]) != *expected {
             return Err(Failure::of(path, "the file is not the one that the manifest lists"));
@@ -116,7 +119,9 @@ impl Folder {
 }
 
 fn parse_manifest(base: &Path, manifest: Json) -> Result<Folder, (&'static str, &'static str)> {
-    let Json::Object(mut members) = manifest else { return Err(("", "this is no object")) };
+    let Json::Object(mut members) = manifest else {
+        return Err(("", "this is no object"));
+    };
     let mut text = |name: &'static str| match members.remove(name) {
         Some(Json::Text(text)) => Ok(text),
         _ => Err((name, "expected a text")),
@@ -126,7 +131,9 @@ fn parse_manifest(base: &Path, manifest: Json) -> Result<Folder, (&'static str, 
     }
     let origin = text("origin")?;
     let size = decimal(&text("size")?).ok_or(("size", "expected a decimal string"))?;
-    let Some(Json::Object(listed)) = members.remove("files") else { return Err(("files", "expected an object")) };
+    let Some(Json::Object(listed)) = members.remove("files") else {
+        return Err(("files", "expected an object"));
+    };
     if !members.is_empty() {
         return Err(("", "a member is unknown"));
     }
@@ -135,10 +142,20 @@ fn parse_manifest(base: &Path, manifest: Json) -> Result<Folder, (&'static str, 
         if !is_plain(&path) {
             return Err(("files", "a path is not made of plain names"));
         }
-        let Json::Text(digest) = digest else { return Err(("files", "a digest is no text")) };
-        files.insert(path, unhex32(&digest).ok_or(("files", "a digest is not 64 lower-case hexadecimal digits"))?);
+        let Json::Text(digest) = digest else {
+            return Err(("files", "a digest is no text"));
+        };
+        files.insert(
+            path,
+            unhex32(&digest).ok_or(("files", "a digest is not 64 lower-case hexadecimal digits"))?,
+        );
     }
-    Ok(Folder { base: base.to_owned(), files, origin, size })
+    Ok(Folder {
+        base: base.to_owned(),
+        files,
+        origin,
+        size,
+    })
 }
 
 /// A relative path that means the same everywhere and stays inside the folder.
@@ -147,15 +164,24 @@ fn is_plain(path: &str) -> bool {
         && path.split('/').all(|name| {
             !name.is_empty()
                 && !name.starts_with('.')
-                && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_' | b'-'))
+                && name
+                    .bytes()
+                    .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_' | b'-'))
         })
 }
 
 fn read_file(path: &Path, limit: u64) -> Result<Vec<u8>, String> {
     let file = File::open(path).map_err(|error| format!("cannot be read: {}", error.kind()))?;
     let mut bytes = Vec::new();
-    let read = file.take(limit + 1).read_to_end(&mut bytes).map_err(|error| format!("cannot be read: {}", error.kind()))?;
-    if u64::try_from(read).is_ok_and(|read| read <= limit) { Ok(bytes) } else { Err("the file is too large".into()) }
+    let read = file
+        .take(limit + 1)
+        .read_to_end(&mut bytes)
+        .map_err(|error| format!("cannot be read: {}", error.kind()))?;
+    if u64::try_from(read).is_ok_and(|read| read <= limit) {
+        Ok(bytes)
+    } else {
+        Err("the file is too large".into())
+    }
 }
 
 fn walk(folder: &Path, prefix: &str, present: &mut Vec<String>, failures: &mut Vec<Failure>) {
@@ -172,7 +198,11 @@ fn walk(folder: &Path, prefix: &str, present: &mut Vec<String>, failures: &mut V
             continue;
         };
         let name = entry.file_name().to_string_lossy().into_owned();
-        let path = if prefix.is_empty() { name } else { format!("{prefix}/{name}") };
+        let path = if prefix.is_empty() {
+            name
+        } else {
+            format!("{prefix}/{name}")
+        };
         match entry.file_type() {
             Ok(kind) if kind.is_dir() => walk(&entry.path(), &path, present, failures),
             Ok(kind) if kind.is_file() => present.push(path),

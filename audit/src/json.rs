@@ -80,7 +80,10 @@ fn ascii_keys(value: &Json) -> bool {
 
 /// Text as documents here may hold it.
 fn checked<E: serde::de::Error>(text: &str) -> Result<&str, E> {
-    if text.chars().any(|character| character.is_control() && !matches!(character, '\n' | '\t')) {
+    if text
+        .chars()
+        .any(|character| character.is_control() && !matches!(character, '\n' | '\t'))
+    {
         return Err(E::custom("a text holds a control character"));
     }
     Ok(text)
@@ -102,7 +105,10 @@ impl<'de> DeserializeSeed<'de> for Level {
 
 impl Level {
     fn below<E: serde::de::Error>(self) -> Result<Self, E> {
-        self.left.checked_sub(1).map(|left| Self { left }).ok_or_else(|| E::custom("nested too deeply"))
+        self.left
+            .checked_sub(1)
+            .map(|left| Self { left })
+            .ok_or_else(|| E::custom("nested too deeply"))
     }
 }
 
@@ -130,7 +136,9 @@ impl<'de> Visitor<'de> for Level {
     }
 
     fn visit_u64<E: serde::de::Error>(self, value: u64) -> Result<Json, E> {
-        i64::try_from(value).map_err(|_| E::custom("an integer beyond 2^53 - 1")).and_then(|value| self.visit_i64(value))
+        i64::try_from(value)
+            .map_err(|_| E::custom("an integer beyond 2^53 - 1"))
+            .and_then(|value| self.visit_i64(value))
     }
 
     // Fractions, exponents, negative zero and integers beyond 64 bits arrive here.
@@ -249,7 +257,10 @@ mod tests {
             ("{}{}", "trailing"),
             ("[1,]", "trailing"),
         ] {
-            let error = read(bad.as_bytes(), STATEMENT_DEPTH).err().map(|error| error.0).unwrap_or_default();
+            let error = read(bad.as_bytes(), STATEMENT_DEPTH)
+                .err()
+                .map(|error| error.0)
+                .unwrap_or_default();
             assert!(error.contains(why), "{bad}: {error}");
         }
         let nested = |depth: usize| "[".repeat(depth) + &"]".repeat(depth);
@@ -261,7 +272,14 @@ mod tests {
     #[test]
     fn a_statement_is_read_in_canonical_form_only() {
         assert!(read_canonical(br#"{"a":"\n","b":[1]}"#).is_ok());
-        for bad in [r#"{"b":[1],"a":"\n"}"#, r#"{"a": 1}"#, "{\"a\":1}\n", r#"{"a":"\u0041"}"#, r#"{"a":"\/"}"#, r#"{"é":1}"#] {
+        for bad in [
+            r#"{"b":[1],"a":"\n"}"#,
+            r#"{"a": 1}"#,
+            "{\"a\":1}\n",
+            r#"{"a":"\u0041"}"#,
+            r#"{"a":"\/"}"#,
+            r#"{"é":1}"#,
+        ] {
             assert!(read_canonical(bad.as_bytes()).is_err(), "{bad}");
         }
     }

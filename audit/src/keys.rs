@@ -10,6 +10,7 @@ use crate::predicate::{KeyAction, KeyEvent, Purpose};
 #[derive(Clone, Debug)]
 pub struct Keys {
     root: VerifyingKey,
+    root_id: String,
     held: Vec<Held>,
 }
 
@@ -18,6 +19,7 @@ struct Held {
     purpose: Purpose,
     key: VerifyingKey,
     id: Hash,
+    id_text: String,
     from: u64,
     until: Option<u64>,
     /// Indexes signed, to be named when the key is revoked in hindsight.
@@ -47,17 +49,23 @@ impl Keys {
     /// Trust in the root key alone.
     #[must_use]
     pub fn new(root: VerifyingKey) -> Self {
-        Self { root, held: Vec::new() }
+        Self {
+            root,
+            root_id: hex(&keyid(&root)),
+            held: Vec::new(),
+        }
     }
 
     /// The known key that made a signature, whatever it may sign. The key id only says which to try first.
     #[must_use]
     pub fn signer(&self, message: &[u8], claimed: &UnverifiedSignature) -> Option<VerifyingKey> {
-        let (mut likely, others): (Vec<_>, Vec<_>) = std::iter::once(self.root)
-            .chain(self.held.iter().map(|held| held.key))
-            .partition(|key| hex(&keyid(key)) == claimed.keyid);
-        likely.extend(others);
-        likely.into_iter().find(|key| key.verify_strict(message, &claimed.signature).is_ok())
+        let known = || {
+            std::iter::once((&self.root_id, &self.root)).chain(self.held.iter().map(|held| (&held.id_text, &held.key)))
+        };
+        let likely = known().filter(|(id, _)| **id == claimed.keyid);
+        let others = known().filter(|(id, _)| **id != claimed.keyid);
+        let verifies = |key: &VerifyingKey| key.verify_strict(message, &claimed.signature).is_ok();
+        likely.chain(others).find(|(_, key)| verifies(key)).map(|(_, key)| *key)
     }
 
     /// Whether `key` may sign a statement at `index`; notes that it did.
@@ -66,12 +74,19 @@ impl Keys {
     /// Why it may not.
     pub fn sign(&mut self, index: u64, is_key_event: bool, key: &VerifyingKey) -> Result<(), &'static str> {
         if is_key_event {
-            return if *key == self.root { Ok(()) } else { Err("a key event is signed by the trusted root key only") };
+            return if *key == self.root {
+                Ok(())
+            } else {
+                Err("a key event is signed by the trusted root key only")
+            };
         }
         if *key == self.root {
             return Err("the root key signs key events only");
         }
-        let held = self.held.iter_mut().find(|held| held.key == *key && held.purpose == Purpose::Statement);
+        let held = self
+            .held
+            .iter_mut()
+            .find(|held| held.key == *key && held.purpose == Purpose::Statement);
         let held = held.ok_or("this key was not named for statements")?;
         if !held.is_active(index) {
             return Err("this key is not active at this index");
@@ -91,7 +106,10 @@ impl Keys {
     #[must_use]
     pub fn signs_checkpoints(&self, key: &VerifyingKey, size: u64) -> bool {
         self.held.iter().any(|held| {
-            held.purpose == Purpose::Checkpoint && held.key == *key && (held.from <= size) && held.until.is_none_or(|until| size <= until)
+            held.purpose == Purpose::Checkpoint
+                && held.key == *key
+                && (held.from <= size)
+                && held.until.is_none_or(|until| size <= until)
         })
     }
 
@@ -102,11 +120,15 @@ impl Keys {
         for (at, named) in event.keys.0.iter().enumerate() {
             let refuse = |member: &str, why: &str| (format!("predicate.keys[{at}]{member}"), why.to_owned());
             let Some(key) = unbase64(named.public_key.as_str()).and_then(|bytes| public_key(&bytes)) else {
-                applied.refused.push(refuse(".publicKey", "this is no usable Ed25519 key in base64"));
+                applied
+                    .refused
+                    .push(refuse(".publicKey", "this is no usable Ed25519 key in base64"));
                 continue;
             };
             if keyid(&key) != named.keyid.0 {
-                applied.refused.push(refuse(".keyid", "this is not the digest of the key"));
+                applied
+                    .refused
+                    .push(refuse(".keyid", "this is not the digest of the key"));
                 continue;
             }
             let known = self.held.iter_mut().find(|held| held.key == key);
@@ -118,16 +140,22 @@ impl Keys {
                     purpose: named.purpose,
                     key,
                     id: named.keyid.0,
+                    id_text: hex(&named.keyid.0),
                     from: from.max(index.saturating_add(1)),
                     until: None,
                     uses: Vec::new(),
                 }),
                 (KeyAction::Activate, Some(_)) => {
-                    applied.refused.push(refuse("", "this key was named before: a key has one purpose and begins once"));
+                    applied.refused.push(refuse(
+                        "",
+                        "this key was named before: a key has one purpose and begins once",
+                    ));
                 }
                 (_, None) => applied.refused.push(refuse("", "this key was never activated")),
                 (_, Some(held)) if held.purpose != named.purpose => {
-                    applied.refused.push(refuse(".purpose", "this key was activated for another purpose"));
+                    applied
+                        .refused
+                        .push(refuse(".purpose", "this key was activated for another purpose"));
                 }
                 (KeyAction::Retire, Some(held)) => held.end(from.max(index.saturating_add(1))),
                 (KeyAction::Revoke, Some(held)) => {

@@ -28,7 +28,8 @@ pub fn read(folder: &Folder, size: u64, wanted: &BTreeSet<u64>, failures: &mut V
     for tile in tiles(size, 0) {
         let path = format!("log/{}", tile.entries_path());
         let entries = folder.read(&path).and_then(|bytes| {
-            entry_hashes(&bytes, tile.width).ok_or_else(|| Failure::of(&path, "this is not the bundle of so many entries"))
+            entry_hashes(&bytes, tile.width)
+                .ok_or_else(|| Failure::of(&path, "this is not the bundle of so many entries"))
         });
         let hashes = match entries {
             Ok(hashes) => hashes,
@@ -54,7 +55,9 @@ pub fn read(folder: &Folder, size: u64, wanted: &BTreeSet<u64>, failures: &mut V
         let mut hashes = above.as_slice();
         for tile in tiles(size, level) {
             let width = usize::try_from(tile.width).unwrap_or(usize::MAX);
-            let Some((mine, rest)) = hashes.split_at_checked(width) else { break };
+            let Some((mine, rest)) = hashes.split_at_checked(width) else {
+                break;
+            };
             compare(folder, tile, mine, failures);
             if tile.width == TILE {
                 next.push(root(mine));
@@ -85,7 +88,11 @@ fn compare(folder: &Folder, tile: Tile, hashes: &[Hash], failures: &mut Vec<Fail
         Err(failure) => failures.push(failure),
         Ok(bytes) if bytes.chunks(32).eq(hashes.iter().map(Hash::as_slice)) => {}
         Ok(bytes) => {
-            let same = bytes.chunks(32).zip(hashes).take_while(|(left, right)| left == &right.as_slice()).count();
+            let same = bytes
+                .chunks(32)
+                .zip(hashes)
+                .take_while(|(left, right)| left == &right.as_slice())
+                .count();
             let place = u64::try_from(same).map_or(0, |same| same.min(TILE) + tile.number * TILE);
             let failure = Failure::of(path, "the tile is not that of the entries");
             failures.push(if tile.level == 0 { failure.at(place) } else { failure });
@@ -95,7 +102,9 @@ fn compare(folder: &Folder, tile: Tile, hashes: &[Hash], failures: &mut Vec<Fail
 
 fn no_other_tiles(folder: &Folder, size: u64, failures: &mut Vec<Failure>) {
     let bundles = tiles(size, 0).map(|tile| format!("log/{}", tile.entries_path()));
-    let hashes = (0..levels(size)).flat_map(|level| tiles(size, level)).map(|tile| format!("log/{}", tile.path()));
+    let hashes = (0..levels(size))
+        .flat_map(|level| tiles(size, level))
+        .map(|tile| format!("log/{}", tile.path()));
     let expected: BTreeSet<String> = bundles.chain(hashes).collect();
     for path in folder.paths() {
         if classify(path) == Some(Known::Tile) && !expected.contains(path) {

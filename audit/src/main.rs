@@ -1,11 +1,11 @@
 //! `nullius-audit`: checks evidence offline with keys that the auditor brings.
 
-use std::io::Write as _;
+use std::io::{IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{CommandFactory as _, Parser, Subcommand};
-use nullius_audit::export::verify;
+use nullius_audit::export::verify_showing;
 use nullius_audit::receipt;
 use nullius_audit::trust::Trust;
 use serde::Serialize;
@@ -70,7 +70,11 @@ fn main() -> ExitCode {
     match run(Arguments::parse().command) {
         Ok((text, verified)) => {
             let printed = std::io::stdout().lock().write_all(text.as_bytes());
-            if verified && printed.is_ok() { ExitCode::SUCCESS } else { ExitCode::from(1) }
+            if verified && printed.is_ok() {
+                ExitCode::SUCCESS
+            } else {
+                ExitCode::from(1)
+            }
         }
         Err(message) => {
             // Nothing is left to be done if even this cannot be written.
@@ -83,25 +87,51 @@ fn main() -> ExitCode {
 /// What to print and whether everything verified; an `Err` is a mistake in how it was asked.
 fn run(command: Command) -> Result<(String, bool), String> {
     match command {
-        Command::Verify { path, trust, since, json } => {
+        Command::Verify {
+            path,
+            trust,
+            since,
+            json,
+        } => {
             let trust = read_trust(&trust, &path)?;
-            let since = since.map(|since| outside(&since, &path).and_then(|()| read(&since))).transpose()?;
-            let report = verify(&path, &trust, since.as_deref()).report;
+            let since = since
+                .map(|since| outside(&since, &path).and_then(|()| read(&since)))
+                .transpose()?;
+            let report = verify_showing(&path, &trust, since.as_deref(), &mut show).report;
             let verified = report.is_verified();
             Ok((if json { to_json(&report)? } else { report.to_text() }, verified))
         }
-        Command::Receipt { receipt, trust, export, json } => {
+        Command::Receipt {
+            receipt,
+            trust,
+            export,
+            json,
+        } => {
             let trust = read_trust(&trust, &export)?;
             let bytes = read(&receipt)?;
-            let report = receipt::check(&bytes, &receipt.display().to_string(), verify(&export, &trust, None));
+            let report = receipt::check(
+                &bytes,
+                &receipt.display().to_string(),
+                verify_showing(&export, &trust, None, &mut show),
+            );
             let verified = report.is_verified();
             Ok((if json { to_json(&report)? } else { report.to_text() }, verified))
         }
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Arguments::command(), "nullius-audit", &mut script);
-            String::from_utf8(script).map(|script| (script, true)).map_err(|error| error.to_string())
+            String::from_utf8(script)
+                .map(|script| (script, true))
+                .map_err(|error| error.to_string())
         }
+    }
+}
+
+/// How far it is, for a person who waits; a small log is done before there is anything to show.
+fn show(done: u64, of: u64) {
+    let mut screen = std::io::stderr().lock();
+    if done < of && screen.is_terminal() {
+        drop(write!(screen, "\r{done} of {of} statements "));
     }
 }
 
@@ -112,12 +142,18 @@ fn read_trust(file: &Path, export: &Path) -> Result<Trust, String> {
 
 /// What is to prove an export must not come with it.
 fn outside(file: &Path, export: &Path) -> Result<(), String> {
-    let real = |path: &Path| path.canonicalize().map_err(|error| format!("{}: {}", path.display(), error.kind()));
+    let real = |path: &Path| {
+        path.canonicalize()
+            .map_err(|error| format!("{}: {}", path.display(), error.kind()))
+    };
     if !export.is_dir() {
         return Err(format!("{}: this is no folder", export.display()));
     }
     if real(file)?.starts_with(real(export)?) {
-        return Err(format!("{} lies inside the export: trust must come from elsewhere", file.display()));
+        return Err(format!(
+            "{} lies inside the export: trust must come from elsewhere",
+            file.display()
+        ));
     }
     Ok(())
 }
@@ -127,5 +163,7 @@ fn read(file: &Path) -> Result<Vec<u8>, String> {
 }
 
 fn to_json(report: &impl Serialize) -> Result<String, String> {
-    serde_json::to_string_pretty(report).map(|text| text + "\n").map_err(|error| error.to_string())
+    serde_json::to_string_pretty(report)
+        .map(|text| text + "\n")
+        .map_err(|error| error.to_string())
 }

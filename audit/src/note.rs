@@ -54,7 +54,9 @@ impl Vkey {
         let (name, rest) = text.split_once('+').ok_or(NoteError::NotAVkey)?;
         let (id_text, key_text) = rest.split_once('+').ok_or(NoteError::NotAVkey)?;
         let bytes = unbase64(key_text).ok_or(NoteError::NotAVkey)?;
-        let Some((&ED25519, raw)) = bytes.split_first() else { return Err(NoteError::NotAVkey) };
+        let Some((&ED25519, raw)) = bytes.split_first() else {
+            return Err(NoteError::NotAVkey);
+        };
         let key = public_key(raw).ok_or(NoteError::NotAVkey)?;
         if !is_name(name) {
             return Err(NoteError::NotAVkey);
@@ -64,13 +66,20 @@ impl Vkey {
         if id_text != hex(&id) {
             return Err(NoteError::WrongKeyId);
         }
-        Ok(Self { name: name.to_owned(), key, id })
+        Ok(Self {
+            name: name.to_owned(),
+            key,
+            id,
+        })
     }
 }
 
 /// A note key's name: not empty, no space, no `+`, no control character.
 fn is_name(name: &str) -> bool {
-    !name.is_empty() && !name.chars().any(|one| one.is_whitespace() || one.is_control() || one == '+')
+    !name.is_empty()
+        && !name
+            .chars()
+            .any(|one| one.is_whitespace() || one.is_control() || one == '+')
 }
 
 /// What a log's operator signed: a tree.
@@ -98,12 +107,16 @@ pub fn open(note: &[u8], vkey: &Vkey) -> Result<Checkpoint, NoteError> {
     let mut signed = false;
     for line in signatures.split('\n') {
         let (name, blob) = signature_line(line).ok_or(NoteError::NotANote)?;
-        let Some((id, signature)) = blob.split_at_checked(4) else { return Err(NoteError::NotANote) };
+        let Some((id, signature)) = blob.split_at_checked(4) else {
+            return Err(NoteError::NotANote);
+        };
         if name != vkey.name || id != vkey.id {
             continue;
         }
         let signature = Signature::from_slice(signature).map_err(|_| NoteError::BadSignature)?;
-        vkey.key.verify_strict(text.as_bytes(), &signature).map_err(|_| NoteError::BadSignature)?;
+        vkey.key
+            .verify_strict(text.as_bytes(), &signature)
+            .map_err(|_| NoteError::BadSignature)?;
         signed = true;
     }
     if !signed {
@@ -130,7 +143,9 @@ fn parse(lines: &str) -> Result<(&str, Checkpoint), NoteError> {
         return Err(NoteError::NotACheckpoint);
     };
     let size = decimal(size).ok_or(NoteError::NotACheckpoint)?;
-    let root: Hash = unbase64(root).and_then(|root| root.try_into().ok()).ok_or(NoteError::NotACheckpoint)?;
+    let root: Hash = unbase64(root)
+        .and_then(|root| root.try_into().ok())
+        .ok_or(NoteError::NotACheckpoint)?;
     if origin.is_empty() {
         return Err(NoteError::NotACheckpoint);
     }

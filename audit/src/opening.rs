@@ -42,7 +42,9 @@ fn fields(bytes: &[u8], statement: &Statement) -> Result<BTreeMap<String, Json>,
         return Err("this is no object".into());
     };
     let (record, predicate_type) = (document.remove("record"), document.remove("predicateType"));
-    let Some(Json::Object(fields)) = document.remove("fields") else { return Err("`fields` is no object".into()) };
+    let Some(Json::Object(fields)) = document.remove("fields") else {
+        return Err("`fields` is no object".into());
+    };
     if let Some(unknown) = document.keys().next() {
         return Err(format!("the member `{unknown}` is unknown"));
     }
@@ -56,14 +58,24 @@ fn fields(bytes: &[u8], statement: &Statement) -> Result<BTreeMap<String, Json>,
 }
 
 fn open(name: &str, field: Json, statement: &Statement) -> Result<Json, &'static str> {
-    let Json::Object(mut field) = field else { return Err("this is no object of salt and value") };
-    let Some(Json::Text(salt)) = field.remove("salt") else { return Err("`salt` is no text") };
-    let Some(value) = field.remove("value") else { return Err("`value` is absent") };
+    let Json::Object(mut field) = field else {
+        return Err("this is no object of salt and value");
+    };
+    let Some(Json::Text(salt)) = field.remove("salt") else {
+        return Err("`salt` is no text");
+    };
+    let Some(value) = field.remove("value") else {
+        return Err("`value` is absent");
+    };
     if !field.is_empty() {
         return Err("a member is unknown");
     }
     let salt = unhex32(&salt).ok_or("a salt is 64 lower-case hexadecimal digits")?;
-    let committed = statement.common.commitments.get(name).ok_or("the statement has no such commitment")?;
+    let committed = statement
+        .common
+        .commitments
+        .get(name)
+        .ok_or("the statement has no such commitment")?;
     let pointer = format!("/{name}");
     let place = Place {
         tenant: statement.common.tenant.as_str(),

@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use crate::shapes::{Bounded, Decimal, Hex, Name, Origin, PublicKeyText, Slot, Tenant, Time, TypeRef, Uuid, Version, nullable};
+use crate::shapes::{
+    Bounded, Decimal, Hex, Name, Origin, PublicKeyText, Slot, Tenant, Time, TypeRef, Uuid, Version, nullable,
+};
 
 /// Before the kind in a predicate type.
 pub const TYPE_PREFIX: &str = "https://nullius.dev/evidence/";
@@ -354,7 +356,16 @@ pub fn commitments_of(kind: &str) -> Option<&'static [&'static str]> {
         "principal" => &["name", "owner", "team", "trainedOn", "purposes", "names"],
         "gate" => &["actor", "reason"],
         "subject" => &["subject"],
-        "run" => &["subject", "case", "purpose", "agent", "model", "openedBy", "language", "onBehalfOf"],
+        "run" => &[
+            "subject",
+            "case",
+            "purpose",
+            "agent",
+            "model",
+            "openedBy",
+            "language",
+            "onBehalfOf",
+        ],
         "source" => &["digest", "run", "kind", "details", "screening"],
         "source-opened" => &["person", "source", "run"],
         "promotion" => &[
@@ -394,17 +405,31 @@ pub fn commitments_of(kind: &str) -> Option<&'static [&'static str]> {
 /// The kind is unknown, or the predicate has not its shape, or not exactly its commitments.
 pub fn read(kind: &str, text: &str) -> Result<(Common, Predicate), PredicateError> {
     let Some(expected) = commitments_of(kind) else {
-        return Err(PredicateError { field: "predicateType".into(), message: format!("the kind `{kind}` is unknown") });
+        return Err(PredicateError {
+            field: "predicateType".into(),
+            message: format!("the kind `{kind}` is unknown"),
+        });
     };
     let (common, predicate) = by_kind(kind, text).map_err(|error| {
         let path = error.path().to_string();
-        let field = if path == "." { "predicate".into() } else { format!("predicate.{path}") };
-        PredicateError { field, message: words_of(error.inner()) }
+        let field = if path == "." {
+            "predicate".into()
+        } else {
+            format!("predicate.{path}")
+        };
+        PredicateError {
+            field,
+            message: words_of(error.inner()),
+        }
     })?;
     let absent = expected.iter().find(|name| !common.commitments.contains_key(**name));
-    let unknown = common.commitments.keys().find(|name| !expected.contains(&name.as_str()));
-    if let Some((name, what)) =
-        absent.map(|name| (*name, "is absent")).or(unknown.map(|name| (name.as_str(), "is none of this kind")))
+    let unknown = common
+        .commitments
+        .keys()
+        .find(|name| !expected.contains(&name.as_str()));
+    if let Some((name, what)) = absent
+        .map(|name| (*name, "is absent"))
+        .or(unknown.map(|name| (name.as_str(), "is none of this kind")))
     {
         return Err(PredicateError {
             field: format!("predicate.commitments.{name}"),
@@ -417,7 +442,8 @@ pub fn read(kind: &str, text: &str) -> Result<(Common, Predicate), PredicateErro
 /// The error without its place in the predicate's text, which no reader of a report sees.
 fn words_of(error: &serde_json::Error) -> String {
     let text = error.to_string();
-    text.split_once(" at line ").map_or(text.clone(), |(words, _)| words.to_owned())
+    text.split_once(" at line ")
+        .map_or(text.clone(), |(words, _)| words.to_owned())
 }
 
 fn by_kind(kind: &str, text: &str) -> Read<(Common, Predicate)> {

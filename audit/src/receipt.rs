@@ -48,12 +48,18 @@ impl ReceiptReport {
     pub fn to_text(&self) -> String {
         let mut lines = Vec::new();
         match (&self.index, self.is_verified()) {
-            (Some(index), true) => lines.push(format!("VERIFIED  receipt: its leaf stands at index {index} of the verified log")),
+            (Some(index), true) => lines.push(format!(
+                "VERIFIED  receipt: its leaf stands at index {index} of the verified log"
+            )),
             (Some(index), false) => lines.push(format!("FAILED  receipt for index {index}")),
             (None, _) => lines.push("FAILED  receipt".into()),
         }
         for failure in &self.failures {
-            let field = failure.field.as_deref().map(|field| format!(" {field}")).unwrap_or_default();
+            let field = failure
+                .field
+                .as_deref()
+                .map(|field| format!(" {field}"))
+                .unwrap_or_default();
             lines.push(format!("  {}{field}: {}", failure.file, failure.message));
         }
         format!("{}\n\n{}", lines.join("\n"), self.log.to_text())
@@ -72,7 +78,13 @@ pub fn check(bytes: &[u8], name: &str, checked: Checked) -> ReceiptReport {
     }
     let verdict = if failures.is_empty() { "verified" } else { "failed" };
     let index = index.map(|index| index.to_string());
-    ReceiptReport { format: "nullius-audit-receipt/v1", verdict, index, failures, log: checked.report }
+    ReceiptReport {
+        format: "nullius-audit-receipt/v1",
+        verdict,
+        index,
+        failures,
+        log: checked.report,
+    }
 }
 
 fn parse(bytes: &[u8]) -> Result<Raw, (String, String)> {
@@ -80,7 +92,10 @@ fn parse(bytes: &[u8]) -> Result<Raw, (String, String)> {
     let mut reader = serde_json::Deserializer::from_slice(bytes);
     serde_path_to_error::deserialize(&mut reader).map_err(|error| {
         let path = error.path().to_string();
-        (if path == "." { String::new() } else { path }, error.inner().to_string())
+        (
+            if path == "." { String::new() } else { path },
+            error.inner().to_string(),
+        )
     })
 }
 
@@ -92,9 +107,16 @@ fn compare(receipt: &Raw, name: &str, checked: &Checked) -> Vec<Failure> {
         refuse("origin", "this is not the trusted origin");
     }
     match checked.keys.receipt_key(&receipt.keyid.0, index) {
-        None => refuse("keyid", "no root-signed key event names this key for receipts at this index"),
+        None => refuse(
+            "keyid",
+            "no root-signed key event names this key for receipts at this index",
+        ),
         Some(key) => {
-            let (leaf, keyid, by) = (hex(&receipt.leaf_hash.0), hex(&receipt.keyid.0), receipt.merge_by.as_str());
+            let (leaf, keyid, by) = (
+                hex(&receipt.leaf_hash.0),
+                hex(&receipt.keyid.0),
+                receipt.merge_by.as_str(),
+            );
             // Five texts of plain ASCII shape: this is their JCS form.
             let message = format!(
                 "nullius/receipt/v1\n{{\"index\":\"{index}\",\"keyid\":\"{keyid}\",\"leafHash\":\"{leaf}\",\
@@ -105,7 +127,10 @@ fn compare(receipt: &Raw, name: &str, checked: &Checked) -> Vec<Failure> {
             match signature {
                 None => refuse("signature", "this is no canonical base64 of 64 bytes"),
                 Some(signature) if key.verify_strict(message.as_bytes(), &signature).is_err() => {
-                    refuse("signature", "the signature is not that of the receipt key over these members");
+                    refuse(
+                        "signature",
+                        "the signature is not that of the receipt key over these members",
+                    );
                 }
                 Some(_) => {}
             }
@@ -114,7 +139,10 @@ fn compare(receipt: &Raw, name: &str, checked: &Checked) -> Vec<Failure> {
     match usize::try_from(index).ok().and_then(|index| checked.leaves.get(index)) {
         None => refuse("index", "no checkpoint in this export covers the index yet"),
         Some(leaf) if *leaf != receipt.leaf_hash.0 => {
-            refuse("leafHash", "the log holds another leaf at this index: the operator signed both");
+            refuse(
+                "leafHash",
+                "the log holds another leaf at this index: the operator signed both",
+            );
         }
         Some(_) => {}
     }

@@ -20,19 +20,30 @@ pub struct Failure {
 impl Failure {
     /// A failure of a whole file.
     pub fn of(file: impl Into<String>, message: impl Into<String>) -> Self {
-        Self { file: file.into(), index: None, field: None, message: message.into() }
+        Self {
+            file: file.into(),
+            index: None,
+            field: None,
+            message: message.into(),
+        }
     }
 
     /// The same at a log index.
     #[must_use]
     pub fn at(self, index: u64) -> Self {
-        Self { index: Some(index), ..self }
+        Self {
+            index: Some(index),
+            ..self
+        }
     }
 
     /// The same in a member; the empty name is the whole document.
     #[must_use]
     pub fn in_field(self, field: &str) -> Self {
-        Self { field: (!field.is_empty()).then(|| field.to_owned()), ..self }
+        Self {
+            field: (!field.is_empty()).then(|| field.to_owned()),
+            ..self
+        }
     }
 }
 
@@ -150,7 +161,11 @@ impl Report {
         self.failures.sort();
         self.failures.dedup();
         let complete = self.statements.total > 0 && self.statements.failed == 0;
-        self.verdict = if self.failures.is_empty() && complete { "verified" } else { "failed" };
+        self.verdict = if self.failures.is_empty() && complete {
+            "verified"
+        } else {
+            "failed"
+        };
         if !self.is_verified() {
             self.proved.clear();
         }
@@ -174,18 +189,33 @@ impl Report {
             writeln!(out, "\nFailed ({})", self.failures.len())?;
             for failure in &self.failures {
                 let index = failure.index.map(|index| format!(" index {index}")).unwrap_or_default();
-                let field = failure.field.as_ref().map(|field| format!(" {field}")).unwrap_or_default();
+                let field = failure
+                    .field
+                    .as_ref()
+                    .map(|field| format!(" {field}"))
+                    .unwrap_or_default();
                 writeln!(out, "  {}{index}{field}: {}", failure.file, failure.message)?;
             }
         }
-        let StatementCounts { total, verified, withheld, erased, dropped, failed } = self.statements;
+        let StatementCounts {
+            total,
+            verified,
+            withheld,
+            erased,
+            dropped,
+            failed,
+        } = self.statements;
         writeln!(out, "\nStatements ({total})")?;
         writeln!(
             out,
             "  verified {verified} | withheld {withheld} | erased {erased} | dropped {dropped} | failed {failed}"
         )?;
         let commitments = self.commitments;
-        writeln!(out, "  opened {} of {} commitments", commitments.opened, commitments.total)?;
+        writeln!(
+            out,
+            "  opened {} of {} commitments",
+            commitments.opened, commitments.total
+        )?;
         for (title, lines) in [
             ("Proved", &self.proved),
             ("Only asserted by the operator", &self.asserted),

@@ -6,8 +6,8 @@ use crate::encoding::{Hash, sha256};
 use crate::json::Json;
 use crate::opening::Opened;
 use crate::predicate::{
-    Assurance, ConditionName, ConditionResult, Destination, GateState, NamedFile, Outcome, PackLoad, PolicyLoad, Predicate,
-    PrincipalKind, Promotion, Review, Trigger, Verdict,
+    Assurance, ConditionName, ConditionResult, Destination, GateState, NamedFile, Outcome, PackLoad, PolicyLoad,
+    Predicate, PrincipalKind, Promotion, Review, Trigger, Verdict,
 };
 use crate::statement::Statement;
 
@@ -31,6 +31,8 @@ pub struct Rules {
     reviews: BTreeMap<u64, SeenReview>,
     artefacts: BTreeMap<Hash, (u64, String)>,
     lists: BTreeMap<Hash, u64>,
+    /// Decisions on several reviews of which not every reviewer is opened.
+    undistinguished: u64,
 }
 
 #[derive(Debug)]
@@ -77,9 +79,17 @@ impl Rules {
     pub fn take(&mut self, index: u64, origin: &str, statement: &Statement, opened: &Opened) -> Vec<Finding> {
         let mut findings = Findings(Vec::new());
         let common = &statement.common;
-        findings.need(common.origin.as_str() == origin, "origin", "this is not the trusted origin");
+        findings.need(
+            common.origin.as_str() == origin,
+            "origin",
+            "this is not the trusted origin",
+        );
         let tenant = self.tenant.get_or_insert_with(|| common.tenant.to_string());
-        findings.need(common.tenant.as_str() == tenant, "tenant", "this is not the tenant of leaf 0");
+        findings.need(
+            common.tenant.as_str() == tenant,
+            "tenant",
+            "this is not the tenant of leaf 0",
+        );
         findings.need(common.epoch >= self.epoch, "epoch", "the epoch is lower than before");
         self.epoch = self.epoch.max(common.epoch);
         match &statement.predicate {
@@ -93,12 +103,24 @@ impl Rules {
             }
             Predicate::Principal(principal) => {
                 let person = principal.kind == PrincipalKind::Person;
-                findings.need(person || principal.roles.0.is_empty(), "roles", "only a person has roles");
-                findings.need(!person || principal.packs.0.is_empty(), "packs", "a person has no packs");
+                findings.need(
+                    person || principal.roles.0.is_empty(),
+                    "roles",
+                    "only a person has roles",
+                );
+                findings.need(
+                    !person || principal.packs.0.is_empty(),
+                    "packs",
+                    "a person has no packs",
+                );
                 findings.need(!person || principal.tier.is_none(), "tier", "a person has no tier");
             }
             Predicate::Export(export) => {
-                findings.need(export.size.0 <= index, "size", "an export cannot cover what comes after it");
+                findings.need(
+                    export.size.0 <= index,
+                    "size",
+                    "an export cannot cover what comes after it",
+                );
             }
             Predicate::Review(review) => self.review(index, statement, review, opened, &mut findings),
             Predicate::Promotion(promotion) => self.promotion(index, statement, promotion, &mut findings),
@@ -113,12 +135,20 @@ impl Rules {
 
     /// Every file that a statement names: digest, index of the first statement, member.
     pub fn artefacts(&self) -> impl Iterator<Item = (&Hash, u64, &str)> {
-        self.artefacts.iter().map(|(digest, (index, field))| (digest, *index, field.as_str()))
+        self.artefacts
+            .iter()
+            .map(|(digest, (index, field))| (digest, *index, field.as_str()))
     }
 
     /// Lists of files that are named by the digest of their preimage, with the index that names them first.
     pub fn lists(&self) -> impl Iterator<Item = (&Hash, u64)> {
         self.lists.iter().map(|(digest, index)| (digest, *index))
+    }
+
+    /// Decisions that count several reviews, whose openings do not show that different people gave them.
+    #[must_use]
+    pub fn undistinguished(&self) -> u64 {
+        self.undistinguished
     }
 
     /// The tenant of leaf 0.
@@ -132,10 +162,23 @@ impl Rules {
     }
 
     fn policies(&mut self, index: u64, load: &PolicyLoad, findings: &mut Findings) {
-        let ordered = load.files.0.iter().zip(load.files.0.iter().skip(1)).all(|(left, right)| left.name < right.name);
-        findings.need(ordered, "files", "the files do not stand in the order of their names, each once");
+        let ordered = load
+            .files
+            .0
+            .iter()
+            .zip(load.files.0.iter().skip(1))
+            .all(|(left, right)| left.name < right.name);
+        findings.need(
+            ordered,
+            "files",
+            "the files do not stand in the order of their names, each once",
+        );
         let expected = policy_set_digest(&load.files.0);
-        findings.need(load.policy_set_digest.0 == expected, "policySetDigest", "this is not the digest of the files");
+        findings.need(
+            load.policy_set_digest.0 == expected,
+            "policySetDigest",
+            "this is not the digest of the files",
+        );
         self.policy_sets.insert(load.policy_set_digest.0);
         for (at, file) in load.files.0.iter().enumerate() {
             self.name(file.digest.0, index, format!("predicate.files[{at}].digest"));
@@ -148,7 +191,11 @@ impl Rules {
             self.name(pack.digest.0, index, format!("predicate.packs[{at}].digest"));
             for (number, one) in pack.types.0.iter().enumerate() {
                 self.schemas.insert(one.schema_digest.0);
-                self.name(one.schema_digest.0, index, format!("predicate.packs[{at}].types[{number}].schemaDigest"));
+                self.name(
+                    one.schema_digest.0,
+                    index,
+                    format!("predicate.packs[{at}].types[{number}].schemaDigest"),
+                );
             }
         }
         self.frames.insert(load.frames_digest.0);
@@ -159,7 +206,11 @@ impl Rules {
 
     fn review(&mut self, index: u64, statement: &Statement, review: &Review, opened: &Opened, findings: &mut Findings) {
         let slotted = review.slot.is_some() == review.admissible;
-        findings.need(slotted, "slot", "an admissible review has a slot and an inadmissible one has none");
+        findings.need(
+            slotted,
+            "slot",
+            "an admissible review has a slot and an inadmissible one has none",
+        );
         self.same_candidate(statement, findings);
         self.reviews.insert(
             index,
@@ -179,25 +230,45 @@ impl Rules {
 
     /// One id, one digest: for as long as the log lasts.
     fn same_candidate(&mut self, statement: &Statement, findings: &mut Findings) {
-        let known = self.digests.entry(statement.digest).or_insert_with(|| statement.record.clone());
+        let known = self
+            .digests
+            .entry(statement.digest)
+            .or_insert_with(|| statement.record.clone());
         if *known != statement.record {
-            findings.0.push(("subject[0].digest.sha256".into(), "this digest is that of another candidate".into()));
+            findings.0.push((
+                "subject[0].digest.sha256".into(),
+                "this digest is that of another candidate".into(),
+            ));
         }
-        if self.candidates.get(&statement.record).is_some_and(|known| known.digest != statement.digest) {
-            findings.0.push(("subject[0].digest.sha256".into(), "this candidate had another digest before".into()));
+        if self
+            .candidates
+            .get(&statement.record)
+            .is_some_and(|known| known.digest != statement.digest)
+        {
+            findings.0.push((
+                "subject[0].digest.sha256".into(),
+                "this candidate had another digest before".into(),
+            ));
         }
     }
 
     fn promotion(&mut self, index: u64, statement: &Statement, promotion: &Promotion, findings: &mut Findings) {
-        self.conditions(promotion, findings);
+        Self::conditions(promotion, findings);
         self.versions(promotion, findings);
         self.same_candidate(statement, findings);
         self.sequence(index, statement, promotion, findings);
         self.counted(index, statement, promotion, findings);
         if promotion.outcome == Outcome::Promoted {
             let open = !self.closed.contains(&promotion.destination);
-            findings.need(open, "destination", "promoted while the gate of this destination was closed");
-            let fresh = promotion.item.as_ref().is_none_or(|item| self.items.insert(item.to_string()));
+            findings.need(
+                open,
+                "destination",
+                "promoted while the gate of this destination was closed",
+            );
+            let fresh = promotion
+                .item
+                .as_ref()
+                .is_none_or(|item| self.items.insert(item.to_string()));
             findings.need(fresh, "item", "this item was promoted before");
         }
         self.decisions.insert(
@@ -213,21 +284,37 @@ impl Rules {
     }
 
     /// Rule 3.
-    fn conditions(&self, promotion: &Promotion, findings: &mut Findings) {
+    fn conditions(promotion: &Promotion, findings: &mut Findings) {
         let names = promotion.conditions.0.iter().map(|condition| condition.name);
-        findings.need(names.eq(ConditionName::ORDER), "conditions", "these are not the twelve conditions in their order");
+        findings.need(
+            names.eq(ConditionName::ORDER),
+            "conditions",
+            "these are not the twelve conditions in their order",
+        );
         let promoted = promotion.outcome == Outcome::Promoted;
         let mut open = 0_usize;
         for (at, condition) in promotion.conditions.0.iter().enumerate() {
             if matches!(condition.result, ConditionResult::Unmet | ConditionResult::NotEvaluated) {
                 open += 1;
-                let message = format!("promoted although `{}` is {}", condition.name.as_str(), condition.result.as_str());
+                let message = format!(
+                    "promoted although `{}` is {}",
+                    condition.name.as_str(),
+                    condition.result.as_str()
+                );
                 findings.need(!promoted, &format!("conditions[{at}].result"), &message);
             }
         }
         let refused_for_nothing = !promoted && promotion.trigger == Trigger::Submission && open == 0;
-        findings.need(!refused_for_nothing, "conditions", "not promoted although no condition is unmet");
-        findings.need(promoted == promotion.item.is_some(), "item", "an item is there exactly when it was promoted");
+        findings.need(
+            !refused_for_nothing,
+            "conditions",
+            "not promoted although no condition is unmet",
+        );
+        findings.need(
+            promoted == promotion.item.is_some(),
+            "item",
+            "an item is there exactly when it was promoted",
+        );
     }
 
     /// Rule 6.
@@ -259,18 +346,37 @@ impl Rules {
                 let message = format!("this candidate has a first decision at index {} already", known.first);
                 findings.need(false, "previousIndex", &message);
             } else {
-                let candidate = Candidate { digest: statement.digest, first: index };
+                let candidate = Candidate {
+                    digest: statement.digest,
+                    first: index,
+                };
                 self.candidates.insert(statement.record.clone(), candidate);
             }
             return;
         };
-        let Some(hold) = self.decisions.get_mut(&previous.0).filter(|decision| decision.record == statement.record) else {
-            findings.need(false, "previousIndex", "no earlier decision on this candidate stands there");
+        let Some(hold) = self
+            .decisions
+            .get_mut(&previous.0)
+            .filter(|decision| decision.record == statement.record)
+        else {
+            findings.need(
+                false,
+                "previousIndex",
+                "no earlier decision on this candidate stands there",
+            );
             return;
         };
         findings.need(hold.held, "previousIndex", "the decision there is no hold");
-        findings.need(hold.destination == promotion.destination, "destination", "the hold was for another destination");
-        findings.need(hold.candidate_type == promotion.r#type.as_str(), "type", "the hold was for another type");
+        findings.need(
+            hold.destination == promotion.destination,
+            "destination",
+            "the hold was for another destination",
+        );
+        findings.need(
+            hold.candidate_type == promotion.r#type.as_str(),
+            "type",
+            "the hold was for another type",
+        );
         if let Some(other) = hold.followed {
             let message = format!("the decision at index {other} follows that hold already");
             findings.need(false, "previousIndex", &message);
@@ -279,34 +385,70 @@ impl Rules {
     }
 
     /// Rule 5.
-    fn counted(&self, index: u64, statement: &Statement, promotion: &Promotion, findings: &mut Findings) {
+    fn counted(&mut self, index: u64, statement: &Statement, promotion: &Promotion, findings: &mut Findings) {
         let (mut slots, mut reviewers) = (BTreeSet::new(), Vec::new());
         let promoted = promotion.outcome == Outcome::Promoted;
         for (at, counted) in promotion.reviews.0.iter().enumerate() {
             let member = |name: &str| format!("reviews[{at}].{name}");
             findings.need(slots.insert(counted.slot), &member("slot"), "two reviews with one slot");
-            findings.need(!promoted || counted.verdict == Verdict::Approve, &member("verdict"), "promoted against this verdict");
+            findings.need(
+                !promoted || counted.verdict == Verdict::Approve,
+                &member("verdict"),
+                "promoted against this verdict",
+            );
             let review = self.reviews.get(&counted.index.0).filter(|_| counted.index.0 < index);
-            let Some(review) = review.filter(|review| (&review.record, review.digest) == (&statement.record, statement.digest))
+            let Some(review) =
+                review.filter(|review| (&review.record, review.digest) == (&statement.record, statement.digest))
             else {
-                findings.need(false, &member("index"), "no earlier review of this candidate stands there");
+                findings.need(
+                    false,
+                    &member("index"),
+                    "no earlier review of this candidate stands there",
+                );
                 continue;
             };
             findings.need(review.admissible, &member("index"), "the review there is inadmissible");
-            findings.need(review.verdict == counted.verdict, &member("verdict"), "the review has another verdict");
-            findings.need(review.slot == Some(counted.slot.0), &member("slot"), "the review has another slot");
-            findings.need(review.assurance == counted.assurance, &member("assurance"), "the review has another assurance");
-            let same = review.destination == promotion.destination && review.candidate_type == promotion.r#type.as_str();
+            findings.need(
+                review.verdict == counted.verdict,
+                &member("verdict"),
+                "the review has another verdict",
+            );
+            findings.need(
+                review.slot == Some(counted.slot.0),
+                &member("slot"),
+                "the review has another slot",
+            );
+            findings.need(
+                review.assurance == counted.assurance,
+                &member("assurance"),
+                "the review has another assurance",
+            );
+            let same =
+                review.destination == promotion.destination && review.candidate_type == promotion.r#type.as_str();
             findings.need(same, &member("index"), "the review is for another destination or type");
             if let Some(reviewer) = &review.reviewer {
-                findings.need(!reviewers.contains(&reviewer), &member("index"), "one person reviewed twice");
+                findings.need(
+                    !reviewers.contains(&reviewer),
+                    &member("index"),
+                    "one person reviewed twice",
+                );
                 reviewers.push(reviewer);
             }
         }
+        let several = promotion.reviews.0.len() > 1;
+        self.undistinguished += u64::from(several && reviewers.len() < promotion.reviews.0.len());
         let reviewed = !promotion.reviews.0.is_empty();
         let first = promotion.trigger == Trigger::Submission;
-        findings.need(!(first && reviewed), "reviews", "a submission cannot have been reviewed");
-        findings.need(!(promoted && !first && !reviewed), "reviews", "promoted after a hold without a review");
+        findings.need(
+            !(first && reviewed),
+            "reviews",
+            "a submission cannot have been reviewed",
+        );
+        findings.need(
+            !(promoted && !first && !reviewed),
+            "reviews",
+            "promoted after a hold without a review",
+        );
     }
 }
 
@@ -317,5 +459,8 @@ fn policy_set_digest(files: &[NamedFile]) -> Hash {
             ("name".into(), Json::Text(file.name.to_string())),
         ]))
     });
-    sha256(&[b"nullius/policy-set/v1\n", &crate::json::canonical(&Json::List(list.collect()))])
+    sha256(&[
+        b"nullius/policy-set/v1\n",
+        &crate::json::canonical(&Json::List(list.collect())),
+    ])
 }

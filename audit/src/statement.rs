@@ -52,7 +52,10 @@ struct RawDigest {
 }
 
 fn refuse<T>(field: &str, message: impl Into<String>) -> Result<T, PredicateError> {
-    Err(PredicateError { field: field.into(), message: message.into() })
+    Err(PredicateError {
+        field: field.into(),
+        message: message.into(),
+    })
 }
 
 /// Reads the bytes that were signed.
@@ -73,16 +76,27 @@ pub fn read(bytes: &[u8]) -> Result<Statement, PredicateError> {
     if raw.statement_type != "https://in-toto.io/Statement/v1" {
         return refuse("_type", "this is no in-toto Statement v1");
     }
-    let kind = raw.predicate_type.strip_prefix(TYPE_PREFIX).and_then(|rest| rest.strip_suffix("/v1"));
-    let Some(kind) = kind else { return refuse("predicateType", "the predicate type is unknown") };
-    let [subject] = raw.subject.as_slice() else { return refuse("subject", "expected exactly one subject") };
+    let kind = raw
+        .predicate_type
+        .strip_prefix(TYPE_PREFIX)
+        .and_then(|rest| rest.strip_suffix("/v1"));
+    let Some(kind) = kind else {
+        return refuse("predicateType", "the predicate type is unknown");
+    };
+    let [subject] = raw.subject.as_slice() else {
+        return refuse("subject", "expected exactly one subject");
+    };
     let Some(digest) = unhex32(&subject.digest.sha256) else {
         return refuse("subject[0].digest.sha256", "expected 64 lower-case hexadecimal digits");
     };
     let (common, predicate) = read_predicate(kind, raw.predicate.get())?;
     let about_candidate = matches!(predicate, Predicate::Promotion(_) | Predicate::Review(_));
     let noun = if about_candidate { "candidate" } else { kind };
-    let record = subject.name.strip_prefix(noun).and_then(|rest| rest.strip_prefix('/')).filter(|id| is_uuid(id));
+    let record = subject
+        .name
+        .strip_prefix(noun)
+        .and_then(|rest| rest.strip_prefix('/'))
+        .filter(|id| is_uuid(id));
     let Some(record) = record else {
         return refuse("subject[0].name", format!("expected {noun}/ and a lower-case UUID"));
     };
@@ -92,5 +106,11 @@ pub fn read(bytes: &[u8]) -> Result<Statement, PredicateError> {
         return refuse("subject[0].digest.sha256", "this is not the digest of the predicate");
     }
     let record = record.to_owned();
-    Ok(Statement { predicate_type: raw.predicate_type, record, digest, common, predicate })
+    Ok(Statement {
+        predicate_type: raw.predicate_type,
+        record,
+        digest,
+        common,
+        predicate,
+    })
 }

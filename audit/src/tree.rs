@@ -154,7 +154,11 @@ impl Tile {
     }
 
     fn path_under(&self, level: &str) -> String {
-        let partial = if self.width == TILE { String::new() } else { format!(".p/{}", self.width) };
+        let partial = if self.width == TILE {
+            String::new()
+        } else {
+            format!(".p/{}", self.width)
+        };
         format!("tile/{level}/{}{partial}", tile_number(self.number))
     }
 }
@@ -163,20 +167,38 @@ impl Tile {
 #[must_use]
 pub fn tile_number(number: u64) -> String {
     let last = format!("{:03}", number % 1000);
-    if number < 1000 { last } else { format!("{}/{last}", higher_groups(number / 1000)) }
+    if number < 1000 {
+        last
+    } else {
+        format!("{}/{last}", higher_groups(number / 1000))
+    }
 }
 
 fn higher_groups(number: u64) -> String {
     let last = format!("x{:03}", number % 1000);
-    if number < 1000 { last } else { format!("{}/{last}", higher_groups(number / 1000)) }
+    if number < 1000 {
+        last
+    } else {
+        format!("{}/{last}", higher_groups(number / 1000))
+    }
 }
 
 /// The tiles of a level in a log of `size` leaves: full ones, then the partial one if there is one.
 pub fn tiles(size: u64, level: u32) -> impl Iterator<Item = Tile> {
     let hashes = size.checked_shr(8 * level).unwrap_or(0);
     let (full, partial) = (hashes / TILE, hashes % TILE);
-    let last = (partial > 0).then_some(Tile { level, number: full, width: partial });
-    (0..full).map(move |number| Tile { level, number, width: TILE }).chain(last)
+    let last = (partial > 0).then_some(Tile {
+        level,
+        number: full,
+        width: partial,
+    });
+    (0..full)
+        .map(move |number| Tile {
+            level,
+            number,
+            width: TILE,
+        })
+        .chain(last)
 }
 
 /// Levels that have a tile in a log of `size` leaves.

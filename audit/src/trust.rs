@@ -67,7 +67,11 @@ impl Trust {
         if log.key == root {
             return Err(refuse("the root key and the log key are the same"));
         }
-        Ok(Self { root, log, checkpoint: raw.checkpoint })
+        Ok(Self {
+            root,
+            log,
+            checkpoint: raw.checkpoint,
+        })
     }
 
     /// The trusted origin.

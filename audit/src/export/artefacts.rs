@@ -21,7 +21,9 @@ struct Listed {
 /// Every artefact has the digest in its name, and every named one is there.
 pub(super) fn check(folder: &Folder, rules: &Rules, report: &mut Report) {
     for path in folder.paths() {
-        let Some(Known::Artefact(digest)) = classify(path) else { continue };
+        let Some(Known::Artefact(digest)) = classify(path) else {
+            continue;
+        };
         match folder.read(path) {
             Ok(bytes) if sha256(&[&bytes]) == digest => {}
             Ok(_) => report.fail(Failure::of(path, "the content has another digest than the name")),
@@ -33,7 +35,11 @@ pub(super) fn check(folder: &Folder, rules: &Rules, report: &mut Report) {
         if folder.has(&path) {
             report.artefacts.verified += 1;
         } else {
-            report.fail(Failure::of(path, "a statement names this file and it is not there").at(index).in_field(field));
+            report.fail(
+                Failure::of(path, "a statement names this file and it is not there")
+                    .at(index)
+                    .in_field(field),
+            );
         }
     }
     for (digest, index) in rules.lists() {
@@ -45,7 +51,11 @@ pub(super) fn check(folder: &Folder, rules: &Rules, report: &mut Report) {
         // A file that cannot be read has failed above.
         let Ok(bytes) = folder.read(&path) else { continue };
         let Some(files) = listed(&bytes) else {
-            report.fail(Failure::of(path, "this is no list of files").at(index).in_field("predicate.languagesDigest"));
+            report.fail(
+                Failure::of(path, "this is no list of files")
+                    .at(index)
+                    .in_field("predicate.languagesDigest"),
+            );
             continue;
         };
         report.artefacts.verified += 1;
@@ -65,5 +75,8 @@ fn listed(bytes: &[u8]) -> Option<Vec<String>> {
     let list = bytes.strip_prefix(LANGUAGES)?;
     read_canonical(list).ok()?;
     let files: Vec<Listed> = serde_json::from_slice(list).ok()?;
-    files.into_iter().map(|file| unhex32(&file.digest).map(|_| file.digest)).collect()
+    files
+        .into_iter()
+        .map(|file| unhex32(&file.digest).map(|_| file.digest))
+        .collect()
 }

@@ -24,9 +24,14 @@ pub(super) fn collect(
     since: Option<&[u8]>,
     failures: &mut Vec<Failure>,
 ) -> Notes {
-    let mut notes = Notes { verified: vec![("checkpoint".into(), last.clone())], kept: None };
+    let mut notes = Notes {
+        verified: vec![("checkpoint".into(), last.clone())],
+        kept: None,
+    };
     for path in folder.paths() {
-        let Some(Known::OldCheckpoint(size)) = classify(path) else { continue };
+        let Some(Known::OldCheckpoint(size)) = classify(path) else {
+            continue;
+        };
         let opened = folder.read(path).and_then(|bytes| {
             let opened = note::open(&bytes, &trust.log).map_err(|error| Failure::of(path, error.to_string()))?;
             if opened.size != size {
@@ -46,8 +51,14 @@ pub(super) fn collect(
     if !folder.has(&same) {
         failures.push(Failure::of(same, "the last note is not among the published ones"));
     }
-    let kept = [("trust file: checkpoint", trust.checkpoint.as_deref().map(str::as_bytes)), ("--since", since)];
-    for (place, bytes) in kept.into_iter().filter_map(|(place, bytes)| bytes.map(|bytes| (place, bytes))) {
+    let kept = [
+        ("trust file: checkpoint", trust.checkpoint.as_deref().map(str::as_bytes)),
+        ("--since", since),
+    ];
+    for (place, bytes) in kept
+        .into_iter()
+        .filter_map(|(place, bytes)| bytes.map(|bytes| (place, bytes)))
+    {
         match note::open(bytes, &trust.log) {
             Err(error) => failures.push(Failure::of(place, error.to_string())),
             Ok(opened) if opened.size == 0 => {
@@ -65,7 +76,10 @@ pub(super) fn collect(
 impl Notes {
     fn take(&mut self, place: &str, checkpoint: Checkpoint, last: u64, failures: &mut Vec<Failure>) {
         if checkpoint.size > last {
-            let message = format!("this checkpoint has {} entries and the export only {last}: the tail is cut off", checkpoint.size);
+            let message = format!(
+                "this checkpoint has {} entries and the export only {last}: the tail is cut off",
+                checkpoint.size
+            );
             failures.push(Failure::of(place, message).in_field("size"));
         } else {
             self.verified.push((place.to_owned(), checkpoint));

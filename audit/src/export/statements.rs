@@ -16,8 +16,8 @@ use crate::predicate::{KeyAction, Predicate};
 use crate::report::Failure;
 use crate::rules::Rules;
 use crate::statement::{self, Statement};
-use crate::trust::Trust;
 use crate::tree::leaf_hash;
+use crate::trust::Trust;
 
 /// Statements that are read before their rules are checked: bounds the memory, and gives the threads enough to do.
 const CHUNK: u64 = 4096;
@@ -56,8 +56,15 @@ pub(super) fn check(
     size: u64,
     checked: &mut Checked,
     mut kept: Option<&mut Kept>,
+    progress: &mut dyn FnMut(u64, u64),
 ) -> Rules {
-    let mut pass = Pass { trust, leaves, rules: Rules::default(), seen: BTreeSet::new(), statuses: Vec::new() };
+    let mut pass = Pass {
+        trust,
+        leaves,
+        rules: Rules::default(),
+        seen: BTreeSet::new(),
+        statuses: Vec::new(),
+    };
     let mut start = 0;
     // A checkpoint may claim any size; nothing beyond the entries that are there is looked for.
     let present = u64::try_from(leaves.len()).unwrap_or(u64::MAX).min(size);
@@ -72,17 +79,19 @@ pub(super) fn check(
             pass.take(examined, checked);
         }
         start = end;
+        progress(end, size);
     }
     for path in folder.paths() {
         if let Some(Known::Envelope(index) | Known::Opening(index)) = classify(path)
             && index >= size
         {
-            checked.report.fail(Failure::of(path, "the checkpoint does not cover this index").at(index));
+            checked
+                .report
+                .fail(Failure::of(path, "the checkpoint does not cover this index").at(index));
         }
     }
-    let count = |status: Status| {
-        u64::try_from(pass.statuses.iter().filter(|one| **one == status).count()).unwrap_or(u64::MAX)
-    };
+    let count =
+        |status: Status| u64::try_from(pass.statuses.iter().filter(|one| **one == status).count()).unwrap_or(u64::MAX);
     let counts = &mut checked.report.statements;
     counts.verified = count(Status::Verified);
     counts.withheld = count(Status::Withheld);
@@ -92,7 +101,9 @@ pub(super) fn check(
 
 fn examine_all(folder: &Folder, keys: &Keys, range: Range<u64>) -> Vec<Examined> {
     let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    let share = (range.end - range.start).div_ceil(u64::try_from(threads).unwrap_or(1)).max(1);
+    let share = (range.end - range.start)
+        .div_ceil(u64::try_from(threads).unwrap_or(1))
+        .max(1);
     std::thread::scope(|scope| {
         let mut workers = Vec::new();
         let mut start = range.start;
@@ -105,8 +116,14 @@ fn examine_all(folder: &Folder, keys: &Keys, range: Range<u64>) -> Vec<Examined>
             });
             workers.push((part, worker));
         }
-        let given_up = |part: Range<u64>| part.map(|index| Examined::failed(index, "could not be examined")).collect();
-        workers.into_iter().flat_map(|(part, worker)| worker.join().unwrap_or_else(|_| given_up(part))).collect()
+        let given_up = |part: Range<u64>| {
+            part.map(|index| Examined::failed(index, "could not be examined"))
+                .collect()
+        };
+        workers
+            .into_iter()
+            .flat_map(|(part, worker)| worker.join().unwrap_or_else(|_| given_up(part)))
+            .collect()
     })
 }
 
@@ -125,7 +142,14 @@ impl Examined {
 
     fn new(index: u64, failures: Vec<Failure>) -> Self {
         let opening = opening::Outcome::default();
-        Self { index, failures, envelope: None, signers: Vec::new(), statement: None, opening }
+        Self {
+            index,
+            failures,
+            envelope: None,
+            signers: Vec::new(),
+            statement: None,
+            opening,
+        }
     }
 }
 
@@ -145,7 +169,11 @@ fn examine(folder: &Folder, keys: &Keys, index: u64) -> Examined {
             return examined;
         }
     };
-    examined.signers = envelope.signatures.iter().map(|signature| keys.signer(&envelope.pae, signature)).collect();
+    examined.signers = envelope
+        .signatures
+        .iter()
+        .map(|signature| keys.signer(&envelope.pae, signature))
+        .collect();
     match statement::read(&envelope.body) {
         Err(error) => examined.failures.push(failure(index, &error.field, error.message)),
         Ok(statement) => {
@@ -156,7 +184,9 @@ fn examine(folder: &Folder, keys: &Keys, index: u64) -> Examined {
                     Err(failure) => examined.failures.push(failure.at(index)),
                 }
                 for (field, message) in &examined.opening.failed {
-                    examined.failures.push(Failure::of(&path, message.clone()).at(index).in_field(field));
+                    examined
+                        .failures
+                        .push(Failure::of(&path, message.clone()).at(index).in_field(field));
                 }
             }
             examined.statement = Some(statement);
@@ -169,13 +199,22 @@ fn examine(folder: &Folder, keys: &Keys, index: u64) -> Examined {
 impl Pass<'_> {
     /// Takes in the next statement of the log.
     fn take(&mut self, examined: Examined, checked: &mut Checked) {
-        let Examined { index, mut failures, envelope, mut signers, statement, opening } = examined;
+        let Examined {
+            index,
+            mut failures,
+            envelope,
+            mut signers,
+            statement,
+            opening,
+        } = examined;
         if let Some(envelope) = &envelope {
             // A key that an event in the same chunk has named was not known when the signature was looked at.
             for (signer, signature) in signers.iter_mut().zip(&envelope.signatures) {
                 *signer = signer.or_else(|| checked.keys.signer(&envelope.pae, signature));
             }
-            let is_key_event = statement.as_ref().is_some_and(|one| matches!(one.predicate, Predicate::KeyEvent(_)));
+            let is_key_event = statement
+                .as_ref()
+                .is_some_and(|one| matches!(one.predicate, Predicate::KeyEvent(_)));
             failures.extend(signatures(index, is_key_event, envelope, &signers, &mut checked.keys));
             failures.extend(self.entry(index, envelope, signers.first().copied().flatten()));
             if !self.seen.insert(sha256(&[&envelope.pae])) {
@@ -183,7 +222,11 @@ impl Pass<'_> {
             }
         }
         if index == 0 && !statement.as_ref().is_some_and(begins) {
-            failures.push(failure(index, "predicateType", "leaf 0 is no key event that activates keys"));
+            failures.push(failure(
+                index,
+                "predicateType",
+                "leaf 0 is no key event that activates keys",
+            ));
         }
         if let Some(statement) = &statement {
             let commitments = &mut checked.report.commitments;
@@ -197,12 +240,22 @@ impl Pass<'_> {
         // What nobody was allowed to say, or what is not in the log, says nothing about what follows.
         if let (true, Some(statement)) = (failures.is_empty(), &statement) {
             let findings = self.rules.take(index, self.trust.origin(), statement, &opening.opened);
-            failures.extend(findings.into_iter().map(|(field, message)| failure(index, &field, message)));
+            failures.extend(
+                findings
+                    .into_iter()
+                    .map(|(field, message)| failure(index, &field, message)),
+            );
             if let Predicate::KeyEvent(event) = &statement.predicate {
                 let applied = checked.keys.apply(index, event);
-                failures.extend(applied.refused.into_iter().map(|(field, message)| failure(index, &field, message)));
+                failures.extend(
+                    applied
+                        .refused
+                        .into_iter()
+                        .map(|(field, message)| failure(index, &field, message)),
+                );
                 for used in applied.revoked {
-                    let message = format!("signed by a key that was revoked at index {index} with effect from here or before");
+                    let message =
+                        format!("signed by a key that was revoked at index {index} with effect from here or before");
                     checked.report.fail(failure(used, "signatures", message));
                     if let Some(status) = usize::try_from(used).ok().and_then(|used| self.statuses.get_mut(used)) {
                         *status = Status::Failed;
@@ -256,7 +309,10 @@ fn signatures(
             failures.push(failure(index, &format!("signatures[{at}]{member}"), message));
         };
         let Some(signer) = signer else {
-            refuse(".sig", "no key that root-signed events have named so far made this signature");
+            refuse(
+                ".sig",
+                "no key that root-signed events have named so far made this signature",
+            );
             continue;
         };
         if hex(&keyid(signer)) != signature.keyid {

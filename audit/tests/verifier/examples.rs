@@ -13,7 +13,9 @@ fn evidence() -> PathBuf {
 }
 
 fn kinds() -> Vec<String> {
-    let kinds = fs::read_dir(evidence()).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let kinds = fs::read_dir(evidence())
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap());
     let kinds: Vec<String> = kinds.collect();
     assert_eq!(kinds.len(), 12, "{kinds:?}");
     kinds
@@ -24,7 +26,9 @@ fn schema(kind: &str) -> jsonschema::Validator {
 }
 
 fn examples(kind: &str, prefix: &str) -> Vec<(PathBuf, Value)> {
-    let files = fs::read_dir(evidence().join(kind).join("examples")).unwrap().map(|entry| entry.unwrap().path());
+    let files = fs::read_dir(evidence().join(kind).join("examples"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
     let files = files.filter(|path| path.file_name().unwrap().to_str().unwrap().starts_with(prefix));
     let examples: Vec<_> = files.map(|path| (path.clone(), read_json(&path))).collect();
     assert!(!examples.is_empty(), "{kind} has no {prefix} example");
@@ -38,7 +42,12 @@ fn good_examples_validate() {
         for (path, example) in examples(&kind, "good-") {
             assert!(schema.is_valid(&example), "{}", path.display());
             let text = String::from_utf8(jcs(&example)).unwrap();
-            assert!(read(&kind, &text).is_ok(), "{}: {:?}", path.display(), read(&kind, &text).err());
+            assert!(
+                read(&kind, &text).is_ok(),
+                "{}: {:?}",
+                path.display(),
+                read(&kind, &text).err()
+            );
         }
     }
 }
@@ -93,6 +102,10 @@ fn the_schemas_ask_for_exactly_the_commitments_of_the_kind() {
 #[test]
 fn every_statement_of_the_export_fits_its_schema() {
     for entry in Story::load().entries {
-        assert!(schema(entry.kind()).is_valid(&entry.statement["predicate"]), "{}", entry.kind());
+        assert!(
+            schema(entry.kind()).is_valid(&entry.statement["predicate"]),
+            "{}",
+            entry.kind()
+        );
     }
 }

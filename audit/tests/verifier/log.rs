@@ -26,8 +26,16 @@ fn a_cut_tail_fails_for_whoever_kept_a_checkpoint() {
     let cut = story.build();
     assert!(cut.report().is_verified());
     let kept = trust(Some(&whole.files["checkpoint"]));
-    assert_fails(&cut.check(&kept).report, "trust file: checkpoint", None, Some("size"), "the tail is cut off");
-    let since = cut.look(|folder| verify(folder, &trust(None), Some(&whole.files["checkpoint"]))).report;
+    assert_fails(
+        &cut.check(&kept).report,
+        "trust file: checkpoint",
+        None,
+        Some("size"),
+        "the tail is cut off",
+    );
+    let since = cut
+        .look(|folder| verify(folder, &trust(None), Some(&whole.files["checkpoint"])))
+        .report;
     assert_fails(&since, "--since", None, Some("size"), "the tail is cut off");
 }
 
@@ -40,26 +48,75 @@ fn a_cut_tail_under_the_old_checkpoint_fails_by_itself() {
     }
     export.files.remove("checkpoints/12");
     export.manifest(ORIGIN, 15);
-    assert_fails(&export.report(), "log/tile/entries/000.p/15", Some(0), None, "is not there");
+    assert_fails(
+        &export.report(),
+        "log/tile/entries/000.p/15",
+        Some(0),
+        None,
+        "is not there",
+    );
 }
 
 #[test]
 fn history_written_anew_with_every_key_fails_against_a_kept_checkpoint() {
     let story = Story::load().edit(5, |subject| subject["recordedAt"] = json!("2026-11-30T08:00:00Z"));
     let report = story.build().report_with_checkpoint();
-    assert_fails(&report, "trust file: checkpoint", None, Some("root"), "another root at size 8");
-    assert!(Story::load().edit(5, |subject| subject["recordedAt"] = json!("2026-11-30T08:00:00Z")).build().report().is_verified());
+    assert_fails(
+        &report,
+        "trust file: checkpoint",
+        None,
+        Some("root"),
+        "another root at size 8",
+    );
+    assert!(
+        Story::load()
+            .edit(5, |subject| subject["recordedAt"] = json!("2026-11-30T08:00:00Z"))
+            .build()
+            .report()
+            .is_verified()
+    );
 }
 
 #[test]
 fn published_checkpoints_agree_with_the_entries() {
-    let forked = Story::load().edit(5, |subject| subject["recordedAt"] = json!("2026-11-30T08:00:00Z")).build();
+    let forked = Story::load()
+        .edit(5, |subject| subject["recordedAt"] = json!("2026-11-30T08:00:00Z"))
+        .build();
     let export = Export::load().with("checkpoints/8", forked.files["checkpoints/8"].clone());
-    assert_fails(&export.report(), "checkpoints/8", None, Some("root"), "another root at size 8");
+    assert_fails(
+        &export.report(),
+        "checkpoints/8",
+        None,
+        Some("root"),
+        "another root at size 8",
+    );
     let renamed = Export::load().with("checkpoints/7", forked.files["checkpoints/8"].clone());
-    assert_fails(&renamed.report(), "checkpoints/7", None, Some("size"), "another size than its name");
+    assert_fails(
+        &renamed.report(),
+        "checkpoints/7",
+        None,
+        Some("size"),
+        "another size than its name",
+    );
+    let mut witnessed = Export::load().files["checkpoint"].clone();
+    witnessed.extend_from_slice("\u{2014} witness.example/w1 AAAAAAAA\n".as_bytes());
+    let two = Export::load().with("checkpoints/15", witnessed.clone());
+    assert_fails(
+        &two.report(),
+        "checkpoints/15",
+        None,
+        None,
+        "not the note in `checkpoint`",
+    );
+    assert!(two.with("checkpoint", witnessed).report().is_verified());
     let absent = Export::load().without("checkpoints/15");
-    assert_fails(&absent.report(), "checkpoints/15", None, None, "not among the published");
+    assert_fails(
+        &absent.report(),
+        "checkpoints/15",
+        None,
+        None,
+        "not among the published",
+    );
     let later = Story::load().append(5, |_| {}).build();
     let beyond = Export::load().with("checkpoints/16", later.files["checkpoint"].clone());
     assert_fails(&beyond.report(), "checkpoints/16", None, Some("size"), "16 entries");
@@ -79,7 +136,13 @@ fn swapped_and_removed_entries_fail() {
         export.files.insert(path.into(), Export::load().files[path].clone());
     }
     export.manifest(ORIGIN, 15);
-    assert_fails(&export.report(), "checkpoint", None, Some("root"), "another root at size 15");
+    assert_fails(
+        &export.report(),
+        "checkpoint",
+        None,
+        Some("root"),
+        "another root at size 15",
+    );
 }
 
 #[test]
@@ -106,7 +169,11 @@ fn a_log_with_full_tiles_verifies_and_each_of_them_counts() {
         let mut changed = export.files[path].clone();
         changed[3] ^= 1;
         let report = export.clone().with(path, changed).report();
-        assert!(report.failures.iter().any(|failure| failure.file == path), "{path}: {:#?}", report.failures);
+        assert!(
+            report.failures.iter().any(|failure| failure.file == path),
+            "{path}: {:#?}",
+            report.failures
+        );
     }
     let changed = export.clone().without("envelopes/300.dsse.json").report();
     assert_statement_fails(&changed, 300, "", "is not there");
@@ -149,16 +216,26 @@ fn an_empty_log_is_not_valid() {
 fn a_checkpoint_is_of_the_trusted_origin_and_key() {
     let export = Export::load();
     let root = nullius_audit::tree::root(
-        &export.leaves().iter().map(|leaf| nullius_audit::tree::leaf_hash(leaf)).collect::<Vec<_>>(),
+        &export
+            .leaves()
+            .iter()
+            .map(|leaf| nullius_audit::tree::leaf_hash(leaf))
+            .collect::<Vec<_>>(),
     );
     let elsewhere = "nullius.example/elders/1";
     for (note, words) in [
         (note(elsewhere, 15, &root, LOG), "has not signed"),
         (note(ORIGIN, 15, &root, STRANGER), "has not signed"),
     ] {
-        let export = export.clone().with("checkpoint", note.clone()).with("checkpoints/15", note);
+        let export = export
+            .clone()
+            .with("checkpoint", note.clone())
+            .with("checkpoints/15", note);
         let report = export.report();
-        let found = report.failures.iter().any(|failure| failure.file == "checkpoint" && failure.message.contains(words));
+        let found = report
+            .failures
+            .iter()
+            .any(|failure| failure.file == "checkpoint" && failure.message.contains(words));
         assert!(!report.is_verified() && found, "{words}: {:#?}", report.failures);
     }
     let smaller = export.clone().with("checkpoint", note(ORIGIN, 14, &root, LOG)).report();
@@ -170,10 +247,23 @@ fn a_checkpoint_is_of_the_trusted_origin_and_key() {
     let report = export.check(&Trust::read(&jcs(&document)).unwrap()).report;
     assert_fails(&report, "manifest.json", None, Some("origin"), "not the trusted origin");
     assert_fails(&report, "checkpoint", None, None, "has not signed");
-    for (since, words) in [(note(elsewhere, 8, &root, LOG), "has not signed"), (note(ORIGIN, 8, &root, LOG), "another root")] {
+    for (since, words) in [
+        (note(elsewhere, 8, &root, LOG), "has not signed"),
+        (note(ORIGIN, 8, &root, LOG), "another root"),
+    ] {
         let report = export.look(|folder| verify(folder, &trust(None), Some(&since))).report;
-        assert!(report.failures.iter().any(|failure| failure.file == "--since" && failure.message.contains(words)));
+        assert!(
+            report
+                .failures
+                .iter()
+                .any(|failure| failure.file == "--since" && failure.message.contains(words))
+        );
     }
+    let impossible = note(ORIGIN, 0, &root, LOG);
+    let report = export
+        .look(|folder| verify(folder, &trust(None), Some(&impossible)))
+        .report;
+    assert_fails(&report, "--since", None, None, "another root than that of an empty log");
     let empty = note(ORIGIN, 0, &nullius_audit::encoding::sha256(&[]), LOG);
     let report = export.look(|folder| verify(folder, &trust(None), Some(&empty))).report;
     assert_fails(&report, "--since", None, Some("size"), "proves nothing");
@@ -203,10 +293,20 @@ fn a_key_event_is_signed_by_the_root_key_alone() {
     assert_statement_fails(&forged.build().report(), 16, "signatures[0].sig", "no key");
     let mut root_signs_all = Story::load();
     root_signs_all.entries[GATE].signers = vec![ROOT];
-    assert_statement_fails(&root_signs_all.build().report(), GATE, "signatures[0]", "signs key events only");
+    assert_statement_fails(
+        &root_signs_all.build().report(),
+        GATE,
+        "signatures[0]",
+        "signs key events only",
+    );
     let mut wrong_purpose = Story::load();
     wrong_purpose.entries[GATE].signers = vec![RECEIPT];
-    assert_statement_fails(&wrong_purpose.build().report(), GATE, "signatures[0]", "not named for statements");
+    assert_statement_fails(
+        &wrong_purpose.build().report(),
+        GATE,
+        "signatures[0]",
+        "not named for statements",
+    );
     let mut headless = Story::load();
     headless.entries.remove(0);
     assert_statement_fails(&headless.build().report(), 0, "predicateType", "no key event");
@@ -216,14 +316,18 @@ fn a_key_event_is_signed_by_the_root_key_alone() {
 fn keys_are_judged_by_index() {
     let rotate = |from: &str, signer: u8| {
         let mut story = Story::load().key_event("activate", "0", "statement", STRANGER);
-        story = story.key_event("retire", from, "statement", STATEMENT).append(GATE, |_| {});
+        story = story
+            .key_event("retire", from, "statement", STATEMENT)
+            .append(GATE, |_| {});
         story.entries.last_mut().unwrap().signers = vec![signer];
         story.build().report()
     };
     assert!(rotate("0", STRANGER).is_verified());
     assert!(rotate("18", STATEMENT).is_verified());
     assert_statement_fails(&rotate("0", STATEMENT), 17, "signatures[0]", "not active at this index");
-    let mut both = Story::load().key_event("activate", "0", "statement", STRANGER).append(GATE, |_| {});
+    let mut both = Story::load()
+        .key_event("activate", "0", "statement", STRANGER)
+        .append(GATE, |_| {});
     both.entries.last_mut().unwrap().signers = vec![STATEMENT, STRANGER];
     assert!(both.build().report().is_verified());
     both.entries.last_mut().unwrap().signers = vec![STATEMENT, STATEMENT];
@@ -232,7 +336,10 @@ fn keys_are_judged_by_index() {
 
 #[test]
 fn a_revoked_key_takes_its_statements_with_it() {
-    let revoked = Story::load().key_event("revoke", "13", "statement", STATEMENT).build().report();
+    let revoked = Story::load()
+        .key_event("revoke", "13", "statement", STATEMENT)
+        .build()
+        .report();
     for index in [AFTER_REVIEW, 14] {
         assert_statement_fails(&revoked, index, "signatures", "revoked at index 15");
     }
@@ -250,11 +357,27 @@ fn key_events_name_keys_that_can_be() {
     };
     let weak = "AQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
     for (change, field, words) in [
-        (&(|p: &mut Value| p["keys"][0]["publicKey"] = json!(weak)) as &dyn Fn(&mut Value), ".publicKey", "no usable"),
-        (&|p| p["keys"][0]["keyid"] = json!("00".repeat(32)), ".keyid", "not the digest"),
+        (
+            &(|p: &mut Value| p["keys"][0]["publicKey"] = json!(weak)) as &dyn Fn(&mut Value),
+            ".publicKey",
+            "no usable",
+        ),
+        (
+            &|p| p["keys"][0]["keyid"] = json!("00".repeat(32)),
+            ".keyid",
+            "not the digest",
+        ),
         (&|p| p["action"] = json!("retire"), "", "never activated"),
-        (&|p| p["keys"] = json!([{"purpose": "receipt", "keyid": id(STATEMENT), "publicKey": public(STATEMENT)}]), "", "named before"),
-        (&|p| p["keys"] = json!([{"purpose": "statement", "keyid": id(ROOT), "publicKey": public(ROOT)}]), "", "nothing else"),
+        (
+            &|p| p["keys"] = json!([{"purpose": "receipt", "keyid": id(STATEMENT), "publicKey": public(STATEMENT)}]),
+            "",
+            "named before",
+        ),
+        (
+            &|p| p["keys"] = json!([{"purpose": "statement", "keyid": id(ROOT), "publicKey": public(ROOT)}]),
+            "",
+            "nothing else",
+        ),
     ] {
         assert_statement_fails(&event(change), 15, &format!("predicate.keys[0]{field}"), words);
     }
@@ -263,14 +386,27 @@ fn key_events_name_keys_that_can_be() {
 #[test]
 fn the_log_key_is_one_that_the_root_key_named() {
     let story = Story::load().edit(0, |event| {
-        event["keys"].as_array_mut().unwrap().retain(|key| key["purpose"] != "checkpoint");
+        event["keys"]
+            .as_array_mut()
+            .unwrap()
+            .retain(|key| key["purpose"] != "checkpoint");
     });
-    assert_fails(&story.build().report(), "checkpoint", None, None, "names the trusted log key");
+    assert_fails(
+        &story.build().report(),
+        "checkpoint",
+        None,
+        None,
+        "names the trusted log key",
+    );
 }
 
 #[test]
 fn a_statement_of_an_unknown_kind_fails() {
-    for kind in ["https://nullius.dev/evidence/gate/v2", "https://nullius.dev/evidence/wonder/v1", "https://slsa.dev/provenance/v1"] {
+    for kind in [
+        "https://nullius.dev/evidence/gate/v2",
+        "https://nullius.dev/evidence/wonder/v1",
+        "https://slsa.dev/provenance/v1",
+    ] {
         let mut story = Story::load();
         story.entries[GATE].statement["predicateType"] = json!(kind);
         story.entries[GATE].opening = None;
@@ -279,10 +415,23 @@ fn a_statement_of_an_unknown_kind_fails() {
 }
 
 #[test]
+fn a_statement_has_a_largest_size() {
+    let mut story = Story::load();
+    story.entries[GATE].statement["predicate"]["reason"] = json!("x".repeat(256 * 1024));
+    story.entries[GATE].opening = None;
+    assert_statement_fails(&story.build().report(), GATE, "", "256 KiB");
+}
+
+#[test]
 fn a_subject_digest_is_that_of_the_predicate() {
     let mut story = Story::load();
     story.entries[GATE].statement["subject"][0]["digest"]["sha256"] = json!("00".repeat(32));
-    assert_statement_fails(&story.build().report(), GATE, "subject[0].digest.sha256", "not the digest");
+    assert_statement_fails(
+        &story.build().report(),
+        GATE,
+        "subject[0].digest.sha256",
+        "not the digest",
+    );
     let mut story = Story::load();
     story.entries[REVIEW].statement["subject"][0]["name"] = json!("review/01932d8e-0000-7000-8000-0000000000c2");
     story.entries[REVIEW].opening = None;
@@ -310,7 +459,9 @@ fn trust_is_exact() {
         changed.pointer_mut(parent).unwrap()[name] = value;
         assert!(Trust::read(&jcs(&changed)).is_err(), "{pointer}");
     }
-    let twice = String::from_utf8(jcs(&good)).unwrap().replacen('{', "{\"origin\":\"x\",", 1);
+    let twice = String::from_utf8(jcs(&good))
+        .unwrap()
+        .replacen('{', "{\"origin\":\"x\",", 1);
     assert!(Trust::read(twice.as_bytes()).is_err());
 }
 

@@ -2,6 +2,8 @@
 
 #![cfg(test)]
 
+mod command;
+mod documents;
 mod examples;
 mod log;
 mod mutations;

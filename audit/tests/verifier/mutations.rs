@@ -12,9 +12,14 @@ fn pointers(value: &Value) -> Vec<String> {
     fn collect(value: &Value, at: &str, found: &mut Vec<String>) {
         found.push(at.to_owned());
         match value {
-            Value::Object(map) => map.iter().for_each(|(key, member)| collect(member, &format!("{at}/{key}"), found)),
+            Value::Object(map) => map
+                .iter()
+                .for_each(|(key, member)| collect(member, &format!("{at}/{key}"), found)),
             Value::Array(items) => {
-                items.iter().enumerate().for_each(|(index, item)| collect(item, &format!("{at}/{index}"), found));
+                items
+                    .iter()
+                    .enumerate()
+                    .for_each(|(index, item)| collect(item, &format!("{at}/{index}"), found));
             }
             _ => {}
         }
@@ -59,8 +64,22 @@ fn envelope(export: &Export, index: usize) -> Value {
 fn the_checked_in_export_verifies() {
     let report = Export::load().report_with_checkpoint();
     assert!(report.is_verified(), "{:#?}", report.failures);
-    assert_eq!((report.statements.verified, report.statements.withheld, report.statements.failed), (13, 2, 0));
-    assert_eq!((report.commitments.opened, report.commitments.withheld, report.commitments.total), (104, 2, 106));
+    assert_eq!(
+        (
+            report.statements.verified,
+            report.statements.withheld,
+            report.statements.failed
+        ),
+        (13, 2, 0)
+    );
+    assert_eq!(
+        (
+            report.commitments.opened,
+            report.commitments.withheld,
+            report.commitments.total
+        ),
+        (104, 2, 106)
+    );
     assert_eq!((report.witnesses, report.checkpoints), (0, 5));
     let unknown = report.unknown.join(" ");
     assert!(unknown.contains("witnesses: 0") && unknown.contains("size 8") && unknown.contains("2 commitments"));
@@ -88,7 +107,12 @@ fn each_member_of_a_decision_changed_under_the_old_signature_fails() {
             let mut envelope = envelope(&export, index);
             envelope["payload"] = json!(base64(&jcs(&statement)));
             let report = export.clone().with(&path, jcs(&envelope)).report();
-            assert_statement_fails(&report, index, "signatures[0].sig", "no key that root-signed events have named");
+            assert_statement_fails(
+                &report,
+                index,
+                "signatures[0].sig",
+                "no key that root-signed events have named",
+            );
             assert_eq!(report.statements.failed, failed_beside(index), "{pointer}");
         }
     }
@@ -129,7 +153,10 @@ fn each_member_of_an_envelope_changed_fails() {
     changed.push(("/signatures 17".into(), many));
     for (pointer, envelope) in changed {
         let report = export.clone().with(&path, jcs(&envelope)).report();
-        let named = report.failures.iter().any(|failure| failure.file == path && failure.index == Some(8));
+        let named = report
+            .failures
+            .iter()
+            .any(|failure| failure.file == path && failure.index == Some(8));
         assert!(!report.is_verified() && named, "{pointer}: {:#?}", report.failures);
     }
 }
@@ -137,14 +164,25 @@ fn each_member_of_an_envelope_changed_fails() {
 #[test]
 fn flipped_bytes_fail_wherever_they_are() {
     let export = Export::load();
-    for (path, bytes) in export.files.iter().filter(|(path, _)| *path != "manifest.json" && !path.starts_with("artefacts/")) {
+    for (path, bytes) in export
+        .files
+        .iter()
+        .filter(|(path, _)| *path != "manifest.json" && !path.starts_with("artefacts/"))
+    {
         for at in (0..bytes.len()).step_by(bytes.len() / 6 + 1) {
             let mut changed = bytes.clone();
             changed[at] ^= 1;
             let report = export.clone().with(path, changed).report();
             let folder = path.split('/').next().unwrap();
-            let named = report.failures.iter().any(|failure| failure.file.starts_with(folder) || folder == "log");
-            assert!(!report.is_verified() && named, "{path} byte {at}: {:#?}", report.failures);
+            let named = report
+                .failures
+                .iter()
+                .any(|failure| failure.file.starts_with(folder) || folder == "log");
+            assert!(
+                !report.is_verified() && named,
+                "{path} byte {at}: {:#?}",
+                report.failures
+            );
         }
     }
 }
@@ -154,7 +192,9 @@ fn a_statement_that_is_not_canonical_fails_although_it_is_signed_and_logged() {
     let mut export = Export::load();
     let mut leaves = export.leaves();
     let body = unbase64(envelope(&export, PROMOTED)["payload"].as_str().unwrap()).unwrap();
-    let spaced = String::from_utf8(body).unwrap().replacen("\"predicate\":", "\"predicate\": ", 1);
+    let spaced = String::from_utf8(body)
+        .unwrap()
+        .replacen("\"predicate\":", "\"predicate\": ", 1);
     let (envelope, leaf) = sign(spaced.as_bytes(), &[STATEMENT]);
     leaves[PROMOTED] = leaf;
     export.files.insert(format!("envelopes/{PROMOTED}.dsse.json"), envelope);
@@ -173,14 +213,42 @@ fn openings_must_be_those_of_the_commitments() {
         export.clone().with(&path, jcs(&changed)).report()
     };
     for (change, field, words) in [
-        (&(|o: &mut Value| o["fields"]["kind"]["value"] = json!("debt")) as &dyn Fn(&mut Value), "fields.kind", "do not give"),
-        (&|o| o["fields"]["kind"]["salt"] = json!("00".repeat(32)), "fields.kind", "do not give"),
-        (&|o| o["fields"]["kind"]["salt"] = json!("00".repeat(31)), "fields.kind", "64 lower-case"),
-        (&|o| o["fields"]["case"] = o["fields"]["run"].clone(), "fields.case", "do not give"),
-        (&|o| o["fields"]["other"] = o["fields"]["run"].clone(), "fields.other", "no such commitment"),
+        (
+            &(|o: &mut Value| o["fields"]["kind"]["value"] = json!("debt")) as &dyn Fn(&mut Value),
+            "fields.kind",
+            "do not give",
+        ),
+        (
+            &|o| o["fields"]["kind"]["salt"] = json!("00".repeat(32)),
+            "fields.kind",
+            "do not give",
+        ),
+        (
+            &|o| o["fields"]["kind"]["salt"] = json!("00".repeat(31)),
+            "fields.kind",
+            "64 lower-case",
+        ),
+        (
+            &|o| o["fields"]["case"] = o["fields"]["run"].clone(),
+            "fields.case",
+            "do not give",
+        ),
+        (
+            &|o| o["fields"]["other"] = o["fields"]["run"].clone(),
+            "fields.other",
+            "no such commitment",
+        ),
         (&|o| o["fields"]["run"]["more"] = json!(1), "fields.run", "unknown"),
-        (&|o| o["record"] = json!("01932d8e-0000-7000-8000-0000000000c2"), "", "`record`"),
-        (&|o| o["predicateType"] = json!("https://nullius.dev/evidence/review/v1"), "", "`predicateType`"),
+        (
+            &|o| o["record"] = json!("01932d8e-0000-7000-8000-0000000000c2"),
+            "",
+            "`record`",
+        ),
+        (
+            &|o| o["predicateType"] = json!("https://nullius.dev/evidence/review/v1"),
+            "",
+            "`predicateType`",
+        ),
         (&|o| o["more"] = json!(1), "", "unknown"),
     ] {
         let field = (!field.is_empty()).then_some(field);
@@ -192,8 +260,17 @@ fn openings_must_be_those_of_the_commitments() {
     let without = export.clone().without(&path).report();
     assert!(without.is_verified());
     assert_eq!(without.commitments.opened, 104 - 23);
-    let twice = String::from_utf8(export.files[&path].clone()).unwrap().replacen("{\"fields\"", "{\"record\":1,\"fields\"", 1);
-    assert_fails(&export.with(&path, twice).report(), &path, Some(PROMOTED), None, "twice");
+    let twice =
+        String::from_utf8(export.files[&path].clone())
+            .unwrap()
+            .replacen("{\"fields\"", "{\"record\":1,\"fields\"", 1);
+    assert_fails(
+        &export.with(&path, twice).report(),
+        &path,
+        Some(PROMOTED),
+        None,
+        "twice",
+    );
 }
 
 #[test]
@@ -209,7 +286,13 @@ fn the_folder_holds_what_the_manifest_lists_and_nothing_else() {
     assert_fails(&gone.report(), "openings/9.json", None, None, "is not there");
     let mut changed = export.clone();
     changed.files.get_mut("openings/9.json").unwrap().push(b'\n');
-    assert_fails(&changed.report(), "openings/9.json", Some(9), None, "not the one that the manifest lists");
+    assert_fails(
+        &changed.report(),
+        "openings/9.json",
+        Some(9),
+        None,
+        "not the one that the manifest lists",
+    );
     let beyond = export.clone().with("openings/15.json", "{}");
     assert_fails(&beyond.report(), "openings/15.json", Some(15), None, "does not cover");
     for (from, to, field) in [
@@ -222,7 +305,9 @@ fn the_folder_holds_what_the_manifest_lists_and_nothing_else() {
         ("\"artefacts/", "\"/artefacts/", Some("files")),
     ] {
         let mut changed = export.clone();
-        let manifest = String::from_utf8(changed.files["manifest.json"].clone()).unwrap().replacen(from, to, 1);
+        let manifest = String::from_utf8(changed.files["manifest.json"].clone())
+            .unwrap()
+            .replacen(from, to, 1);
         changed.files.insert("manifest.json".into(), manifest.into_bytes());
         assert_fails(&changed.report(), "manifest.json", None, field, "");
     }
@@ -244,13 +329,49 @@ fn a_file_that_is_a_link_fails() {
 #[test]
 fn named_artefacts_are_there_with_their_digest() {
     let export = Export::load();
-    let policy = export.files.iter().find(|(_, bytes)| bytes.starts_with(b"@id(\"record\")")).unwrap().0.clone();
-    let words = export.files.iter().find(|(_, bytes)| bytes.starts_with(b"{\"language\":\"nl\"")).unwrap().0.clone();
-    let list = export.files.iter().find(|(_, bytes)| bytes.starts_with(b"nullius/languages")).unwrap().0.clone();
-    assert_fails(&export.clone().with(&policy, "permit all").report(), &policy, None, None, "another digest than the name");
+    let policy = export
+        .files
+        .iter()
+        .find(|(_, bytes)| bytes.starts_with(b"@id(\"record\")"))
+        .unwrap()
+        .0
+        .clone();
+    let words = export
+        .files
+        .iter()
+        .find(|(_, bytes)| bytes.starts_with(b"{\"language\":\"nl\""))
+        .unwrap()
+        .0
+        .clone();
+    let list = export
+        .files
+        .iter()
+        .find(|(_, bytes)| bytes.starts_with(b"nullius/languages"))
+        .unwrap()
+        .0
+        .clone();
+    assert_fails(
+        &export.clone().with(&policy, "permit all").report(),
+        &policy,
+        None,
+        None,
+        "another digest than the name",
+    );
     let field = Some("predicate.files[1].digest");
-    assert_fails(&export.clone().without(&policy).report(), &policy, Some(1), field, "is not there");
-    assert_fails(&export.clone().without(&words).report(), &words, Some(2), None, "is not there");
+    assert_fails(
+        &export.clone().without(&policy).report(),
+        &policy,
+        Some(1),
+        field,
+        "is not there",
+    );
+    assert_fails(
+        &export.clone().without(&words).report(),
+        &words,
+        Some(2),
+        None,
+        "is not there",
+    );
     let report = export.without(&list).report();
     assert!(report.is_verified());
     assert_eq!((report.artefacts.verified, report.artefacts.withheld), (7, 1));

@@ -2,10 +2,10 @@
 
 use std::fs;
 
+use ed25519_dalek::Signer as _;
 use nullius_audit::encoding::{base64, hex};
 use nullius_audit::receipt::{ReceiptReport, check};
 use nullius_audit::tree::leaf_hash;
-use ed25519_dalek::Signer as _;
 use serde_json::{Value, json};
 
 use crate::workshop::{Export, RECEIPT, STATEMENT, STRANGER, Story, id, jcs, key, tests, trust};
@@ -32,8 +32,15 @@ fn signed(change: impl FnOnce(&mut Value), signer: u8) -> Vec<u8> {
 #[track_caller]
 fn assert_refused(report: &ReceiptReport, field: Option<&str>, words: &str) {
     assert!(!report.is_verified());
-    let found = report.failures.iter().any(|one| one.field.as_deref() == field && one.message.contains(words));
-    assert!(found && report.failures.iter().all(|one| one.file == "receipt.json"), "{:#?}", report.failures);
+    let found = report
+        .failures
+        .iter()
+        .any(|one| one.field.as_deref() == field && one.message.contains(words));
+    assert!(
+        found && report.failures.iter().all(|one| one.file == "receipt.json"),
+        "{:#?}",
+        report.failures
+    );
 }
 
 #[test]
@@ -71,7 +78,9 @@ fn each_member_changed_fails() {
         changed.as_object_mut().unwrap().remove(member);
         assert_refused(&held_against(&jcs(&changed), &export), None, "missing field");
     }
-    let twice = String::from_utf8(jcs(&receipt())).unwrap().replacen('{', "{\"index\":\"8\",", 1);
+    let twice = String::from_utf8(jcs(&receipt()))
+        .unwrap()
+        .replacen('{', "{\"index\":\"8\",", 1);
     assert_refused(&held_against(twice.as_bytes(), &export), None, "twice");
 }
 
@@ -93,10 +102,18 @@ fn a_promise_that_the_log_does_not_keep_fails() {
 #[test]
 fn only_an_active_receipt_key_promises() {
     for signer in [STATEMENT, STRANGER] {
-        assert_refused(&held_against(&signed(|_| {}, signer), &Export::load()), Some("keyid"), "no root-signed");
+        assert_refused(
+            &held_against(&signed(|_| {}, signer), &Export::load()),
+            Some("keyid"),
+            "no root-signed",
+        );
     }
     let retired = Story::load().key_event("revoke", "8", "receipt", RECEIPT).build();
-    assert_refused(&held_against(&signed(|_| {}, RECEIPT), &retired), Some("keyid"), "no root-signed");
+    assert_refused(
+        &held_against(&signed(|_| {}, RECEIPT), &retired),
+        Some("keyid"),
+        "no root-signed",
+    );
 }
 
 #[test]

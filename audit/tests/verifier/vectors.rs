@@ -45,14 +45,20 @@ fn loose(value: Value) -> Json {
 fn canonical_form() {
     for vector in vectors()["jcs"].as_array().unwrap() {
         let value = loose(serde_json::from_str(text(vector, "/input_text")).unwrap());
-        assert_eq!(String::from_utf8(canonical(&value)).unwrap(), text(vector, "/output_text"));
+        assert_eq!(
+            String::from_utf8(canonical(&value)).unwrap(),
+            text(vector, "/output_text")
+        );
     }
 }
 
 #[test]
 fn what_the_strict_reader_refuses() {
     for vector in vectors()["reader_refuses_text"].as_array().unwrap() {
-        assert!(read(vector.as_str().unwrap().as_bytes(), STATEMENT_DEPTH).is_err(), "{vector}");
+        assert!(
+            read(vector.as_str().unwrap().as_bytes(), STATEMENT_DEPTH).is_err(),
+            "{vector}"
+        );
     }
 }
 
@@ -61,7 +67,10 @@ fn keys() {
     let vectors = vectors();
     for (name, first) in [("root", ROOT), ("statement", STATEMENT)] {
         assert_eq!(text(&vectors, &format!("/keys/{name}/keyid")), id(first));
-        assert_eq!(text(&vectors, &format!("/keys/{name}/public")), hex(&unbase64(&public(first)).unwrap()));
+        assert_eq!(
+            text(&vectors, &format!("/keys/{name}/public")),
+            hex(&unbase64(&public(first)).unwrap())
+        );
     }
 }
 
@@ -70,7 +79,11 @@ fn digests_of_documents() {
     let vectors = vectors();
     for (document, domain, expected) in [
         ("/candidate/document", "nullius/candidate/v1\n", "/candidate/digest"),
-        ("/approval_challenge/document", "nullius/approval/v1\n", "/approval_challenge/challenge"),
+        (
+            "/approval_challenge/document",
+            "nullius/approval/v1\n",
+            "/approval_challenge/challenge",
+        ),
     ] {
         let digest = sha256(&[domain.as_bytes(), &jcs(vectors.pointer(document).unwrap())]);
         assert_eq!(hex(&digest), text(&vectors, expected));
@@ -90,10 +103,20 @@ fn commitments() {
     };
     let value = |text: &str| Json::Text(text.into());
     let hexed = |pointer, one: &str| hex(&commit(place(pointer), &value(one), &salt).unwrap());
-    assert_eq!(hex(&message(place("/kind"), &value("debt")).unwrap()), text(vector, "/message"));
+    assert_eq!(
+        hex(&message(place("/kind"), &value("debt")).unwrap()),
+        text(vector, "/message")
+    );
     assert_eq!(hexed("/kind", "debt"), text(vector, "/commitment"));
-    let others: Vec<_> = vector["must_differ"].as_object().unwrap().values().filter_map(Value::as_str).collect();
-    assert!(others.contains(&hexed("/kind2", "debt").as_str()) && others.contains(&hexed("/kind", "kind\ndebt").as_str()));
+    let others: Vec<_> = vector["must_differ"]
+        .as_object()
+        .unwrap()
+        .values()
+        .filter_map(Value::as_str)
+        .collect();
+    assert!(
+        others.contains(&hexed("/kind2", "debt").as_str()) && others.contains(&hexed("/kind", "kind\ndebt").as_str())
+    );
     assert!(!others.contains(&text(vector, "/commitment")));
     assert_eq!(unhex32(&"22".repeat(31)), None);
 }
@@ -101,8 +124,10 @@ fn commitments() {
 #[test]
 fn ledger_root() {
     let vectors = vectors();
-    let leaves: Vec<_> =
-        hashes(&vectors["ledger"]["source_commitments"]).iter().map(|commitment| leaf_hash(commitment)).collect();
+    let leaves: Vec<_> = hashes(&vectors["ledger"]["source_commitments"])
+        .iter()
+        .map(|commitment| leaf_hash(commitment))
+        .collect();
     assert_eq!(hex(&root(&leaves)), text(&vectors, "/ledger/root"));
 }
 
@@ -114,7 +139,10 @@ fn envelopes_and_leaves() {
         let envelope = envelope::read(&serde_json::to_vec(&entry["envelope"]).unwrap()).unwrap();
         let signer = Keys::new(statement_key).signer(&envelope.pae, &envelope.signatures[0]);
         assert_eq!(signer, Some(statement_key));
-        assert_eq!(Keys::new(key(ROOT).verifying_key()).signer(&envelope.pae, &envelope.signatures[0]), None);
+        assert_eq!(
+            Keys::new(key(ROOT).verifying_key()).signer(&envelope.pae, &envelope.signatures[0]),
+            None
+        );
         let leaf = leaf_of(&envelope, &statement_key).unwrap();
         assert_eq!(String::from_utf8(leaf.clone()).unwrap(), text(entry, "/leaf_text"));
         assert_eq!(hex(&leaf_hash(&leaf)), text(entry, "/leaf_hash"));
@@ -122,7 +150,12 @@ fn envelopes_and_leaves() {
 }
 
 fn leaves() -> Vec<Hash> {
-    vectors()["entries"].as_array().unwrap().iter().map(|entry| hash(&entry["leaf_hash"])).collect()
+    vectors()["entries"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|entry| hash(&entry["leaf_hash"]))
+        .collect()
 }
 
 fn known_root(vectors: &Value, size: u64) -> Hash {
@@ -133,7 +166,11 @@ fn known_root(vectors: &Value, size: u64) -> Hash {
 fn roots() {
     let (vectors, leaves) = (vectors(), leaves());
     for size in 0..=7 {
-        assert_eq!(root(&leaves[..size]), known_root(&vectors, u64::try_from(size).unwrap()), "{size}");
+        assert_eq!(
+            root(&leaves[..size]),
+            known_root(&vectors, u64::try_from(size).unwrap()),
+            "{size}"
+        );
     }
 }
 
@@ -144,13 +181,23 @@ fn inclusion_proofs_prove_their_leaf_and_no_other() {
         let (index, size) = (vector["index"].as_u64().unwrap(), vector["size"].as_u64().unwrap());
         let (path, root) = (hashes(&vector["path"]), known_root(&vectors, size));
         for (other, leaf) in (0..).zip(&leaves) {
-            assert_eq!(includes(*leaf, index, size, &path, &root), other == index, "{vector} {other}");
+            assert_eq!(
+                includes(*leaf, index, size, &path, &root),
+                other == index,
+                "{vector} {other}"
+            );
         }
         let leaf = leaves[usize::try_from(index).unwrap()];
         for wrong in (0..size).filter(|wrong| *wrong != index) {
             assert!(!includes(leaf, wrong, size, &path, &root), "{vector} at {wrong}");
         }
-        assert!(!includes(leaf, index, size, &[path.clone(), vec![root]].concat(), &root));
+        assert!(!includes(
+            leaf,
+            index,
+            size,
+            &[path.clone(), vec![root]].concat(),
+            &root
+        ));
         assert!(path.is_empty() || !includes(leaf, index, size, &path[1..], &root));
         assert!(!includes(leaf, index + size, size, &path, &root) && !includes(leaf, 0, 0, &path, &root));
     }
@@ -164,10 +211,19 @@ fn consistency_proofs_prove_their_sizes_and_no_others() {
         let proof = hashes(&vector["proof"]);
         let (old_root, new_root) = (known_root(&vectors, old), known_root(&vectors, new));
         assert!(extends(old, &old_root, new, &new_root, &proof), "{vector}");
-        assert!(!extends(old, &new_root, new, &old_root, &proof) || old == new, "{vector}");
+        assert!(
+            !extends(old, &new_root, new, &old_root, &proof) || old == new,
+            "{vector}"
+        );
         assert!(!extends(0, &known_root(&vectors, 0), new, &new_root, &proof));
         assert!(!extends(new + 1, &old_root, new, &new_root, &proof));
-        assert!(!extends(old, &old_root, new, &new_root, &[proof.clone(), vec![new_root]].concat()));
+        assert!(!extends(
+            old,
+            &old_root,
+            new,
+            &new_root,
+            &[proof.clone(), vec![new_root]].concat()
+        ));
         assert!(proof.is_empty() || !extends(old, &old_root, new, &new_root, &proof[1..]));
     }
 }
@@ -180,7 +236,10 @@ fn checkpoints() {
         let checkpoint = open(text(&vectors, &format!("/checkpoint_text/{name}")).as_bytes(), &vkey).unwrap();
         assert_eq!((checkpoint.size, checkpoint.root), (size, known_root(&vectors, size)));
     }
-    assert!(matches!(Vkey::parse(text(&vectors, "/vkey/witness")), Err(NoteError::NotAVkey)));
+    assert!(matches!(
+        Vkey::parse(text(&vectors, "/vkey/witness")),
+        Err(NoteError::NotAVkey)
+    ));
     let mut other = text(&vectors, "/vkey/log").replace("+5b", "+5c");
     assert!(matches!(Vkey::parse(&other), Err(NoteError::WrongKeyId)));
     other.insert(0, 'x');
@@ -199,8 +258,14 @@ fn a_note_has_one_spelling() {
         (note.replace("\n\n", "\n"), NoteError::NotANote),
         (note.replace('\n', "\r\n"), NoteError::NotANote),
         (note.replace('\u{2014}', "-"), NoteError::NotANote),
-        (note.replace("voorbeeldstad/1 ", "voorbeeldstad/2 "), NoteError::Unsigned),
-        (note.replacen("voorbeeldstad/1\n", "voorbeeldstad/2\n", 1), NoteError::BadSignature),
+        (
+            note.replace("voorbeeldstad/1 ", "voorbeeldstad/2 "),
+            NoteError::Unsigned,
+        ),
+        (
+            note.replacen("voorbeeldstad/1\n", "voorbeeldstad/2\n", 1),
+            NoteError::BadSignature,
+        ),
         (note.replacen("\n7\n", "\n8\n", 1), NoteError::BadSignature),
         (note.replacen("\n7\n", "\n07\n", 1), NoteError::BadSignature),
         (note.replacen("wH+k", "wH+l", 1), NoteError::BadSignature),
@@ -221,12 +286,22 @@ fn tile_layout() {
         let found: Vec<[u64; 3]> = (0..levels(size))
             .map(|level| {
                 let (full, partial): (Vec<Tile>, Vec<Tile>) = tiles(size, level).partition(|tile| tile.width == 256);
-                [level.into(), u64::try_from(full.len()).unwrap(), partial.first().map_or(0, |tile| tile.width)]
+                [
+                    level.into(),
+                    u64::try_from(full.len()).unwrap(),
+                    partial.first().map_or(0, |tile| tile.width),
+                ]
             })
             .collect();
         assert_eq!(serde_json::to_value(found).unwrap(), *expected, "{size}");
     }
     let all: BTreeMap<_, _> = tiles(300, 0).map(|tile| (tile.path(), tile.entries_path())).collect();
-    let expected = [("tile/0/000", "tile/entries/000"), ("tile/0/001.p/44", "tile/entries/001.p/44")];
-    assert_eq!(all, expected.map(|(left, right)| (left.to_owned(), right.to_owned())).into());
+    let expected = [
+        ("tile/0/000", "tile/entries/000"),
+        ("tile/0/001.p/44", "tile/entries/001.p/44"),
+    ];
+    assert_eq!(
+        all,
+        expected.map(|(left, right)| (left.to_owned(), right.to_owned())).into()
+    );
 }

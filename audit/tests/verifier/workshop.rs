@@ -75,14 +75,22 @@ pub(crate) struct Entry {
 
 impl Entry {
     pub(crate) fn kind(&self) -> &str {
-        self.statement["predicateType"].as_str().unwrap().rsplit('/').nth(1).unwrap()
+        self.statement["predicateType"]
+            .as_str()
+            .unwrap()
+            .rsplit('/')
+            .nth(1)
+            .unwrap()
     }
 
     /// Gives a statement that is not about a candidate the digest of its predicate.
     pub(crate) fn seal(&mut self) {
         let kind = self.kind().to_owned();
         if kind != "promotion" && kind != "review" {
-            let digest = sha256(&[format!("nullius/{kind}/v1\n").as_bytes(), &jcs(&self.statement["predicate"])]);
+            let digest = sha256(&[
+                format!("nullius/{kind}/v1\n").as_bytes(),
+                &jcs(&self.statement["predicate"]),
+            ]);
             self.statement["subject"][0]["digest"]["sha256"] = json!(hex(&digest));
         }
     }
@@ -107,9 +115,14 @@ pub(crate) const AFTER_REVIEW: usize = 13;
 impl Story {
     pub(crate) fn load() -> Self {
         let export = Export::load();
-        let count = export.files.keys().filter(|path| path.starts_with("envelopes/")).count();
+        let count = export
+            .files
+            .keys()
+            .filter(|path| path.starts_with("envelopes/"))
+            .count();
         let entries = (0..count).map(|index| {
-            let envelope: Value = serde_json::from_slice(&export.files[&format!("envelopes/{index}.dsse.json")]).unwrap();
+            let envelope: Value =
+                serde_json::from_slice(&export.files[&format!("envelopes/{index}.dsse.json")]).unwrap();
             let body = unbase64(envelope["payload"].as_str().unwrap()).unwrap();
             let opening = export.files.get(&format!("openings/{index}.json"));
             Entry {
@@ -119,8 +132,16 @@ impl Story {
             }
         });
         let entries = entries.collect();
-        let artefacts = export.files.into_iter().filter(|(path, _)| path.starts_with("artefacts/")).collect();
-        Self { entries, published: vec![1, 8], artefacts }
+        let artefacts = export
+            .files
+            .into_iter()
+            .filter(|(path, _)| path.starts_with("artefacts/"))
+            .collect();
+        Self {
+            entries,
+            published: vec![1, 8],
+            artefacts,
+        }
     }
 
     /// Changes the predicate at `index`; everything is signed and logged with the change.
@@ -148,7 +169,8 @@ impl Story {
         let mut story = self.append(0, |statement| {
             statement["predicate"]["action"] = json!(action);
             statement["predicate"]["fromIndex"] = json!(from);
-            statement["predicate"]["keys"] = json!([{"purpose": purpose, "keyid": id(first), "publicKey": public(first)}]);
+            statement["predicate"]["keys"] =
+                json!([{"purpose": purpose, "keyid": id(first), "publicKey": public(first)}]);
         });
         story.entries.last_mut().unwrap().signers = vec![ROOT];
         story
@@ -215,7 +237,8 @@ impl Export {
 
     /// Tiles, bundles, notes and manifest for these leaves.
     pub(crate) fn write_log(&mut self, leaves: &[Vec<u8>], published: &[u64]) {
-        self.files.retain(|path, _| !path.starts_with("log/") && !path.starts_with("checkpoint"));
+        self.files
+            .retain(|path, _| !path.starts_with("log/") && !path.starts_with("checkpoint"));
         let size = u64::try_from(leaves.len()).unwrap();
         let mut tree = Frontier::default();
         let mut hashes: Vec<Hash> = Vec::new();
@@ -229,8 +252,10 @@ impl Export {
             }
         }
         if leaves.is_empty() {
-            self.files.insert("checkpoint".into(), note(ORIGIN, 0, &tree.root(), LOG));
-            self.files.insert("checkpoints/0".into(), note(ORIGIN, 0, &tree.root(), LOG));
+            self.files
+                .insert("checkpoint".into(), note(ORIGIN, 0, &tree.root(), LOG));
+            self.files
+                .insert("checkpoints/0".into(), note(ORIGIN, 0, &tree.root(), LOG));
         }
         let mut rest = leaves;
         for tile in tiles(size, 0) {
@@ -258,7 +283,11 @@ impl Export {
     /// A manifest that fits whatever the files are now: an attacker would write one too.
     pub(crate) fn manifest(&mut self, origin: &str, size: u64) {
         self.files.remove("manifest.json");
-        let listed: BTreeMap<_, _> = self.files.iter().map(|(path, bytes)| (path, hex(&sha256(&[bytes])))).collect();
+        let listed: BTreeMap<_, _> = self
+            .files
+            .iter()
+            .map(|(path, bytes)| (path, hex(&sha256(&[bytes]))))
+            .collect();
         let manifest =
             json!({"format": "nullius-export/v1", "origin": origin, "size": size.to_string(), "files": listed});
         self.files.insert("manifest.json".into(), jcs(&manifest));
@@ -356,13 +385,23 @@ pub(crate) fn assert_fails(report: &Report, file: &str, index: Option<usize>, fi
             && failure.field.as_deref() == field
             && failure.message.contains(words)
     };
-    assert!(report.failures.iter().any(|failure| here(&failure)), "{:#?}", report.failures);
+    assert!(
+        report.failures.iter().any(|failure| here(&failure)),
+        "{:#?}",
+        report.failures
+    );
 }
 
 /// The report is a failure of the statement at `index` in that member.
 #[track_caller]
 pub(crate) fn assert_statement_fails(report: &Report, index: usize, field: &str, words: &str) {
     let field = (!field.is_empty()).then_some(field);
-    assert_fails(report, &format!("envelopes/{index}.dsse.json"), Some(index), field, words);
+    assert_fails(
+        report,
+        &format!("envelopes/{index}.dsse.json"),
+        Some(index),
+        field,
+        words,
+    );
     assert!(report.statements.failed > 0);
 }
