@@ -21,7 +21,7 @@ use crate::writer::effects::close::{EndHold, Ending};
 use crate::writer::effects::load::{LoadPacks, LoadPolicies};
 use crate::writer::effects::principal::AddPerson;
 use crate::writer::genesis::{self, POLICIES, profile_file};
-use crate::writer::{Effect, EffectError, Idempotency, Settled, Writer, WriterTask};
+use crate::writer::{Boxed, Effect, EffectError, Idempotency, Settled, Writer, WriterTask};
 
 /// The member of staff that `init` creates: owns keys that name nobody, and approves nothing.
 pub(crate) const ADMINISTRATOR: &str = "administrator";
@@ -184,13 +184,13 @@ impl Kernel {
     ///
     /// # Errors
     /// A problem for the caller.
-    pub(crate) async fn write<E, F>(&self, idempotency: Option<Idempotency>, mut prepare: F) -> Result<Settled, Problem>
-    where
-        E: Effect + 'static,
-        F: AsyncFnMut(&Self) -> Result<E, Problem>,
-    {
+    pub(crate) async fn write<'a, E: Effect + 'static>(
+        &self,
+        idempotency: Option<Idempotency>,
+        prepare: impl Fn() -> Boxed<'a, Result<E, Problem>> + Send,
+    ) -> Result<Settled, Problem> {
         for _ in 0..4 {
-            let effect = prepare(self).await?;
+            let effect = prepare().await?;
             match self.writer.write(effect, idempotency).await {
                 Ok(settled) => return Ok(settled),
                 Err(EffectError::Problem(problem)) => return Err(*problem),

@@ -102,7 +102,7 @@ async fn add(kernel: &Kernel, name: &str, kind: KeyKind) -> Result<String, Start
         kernel.core.packs.types.packs().filter_map(|pack| Name::parse(pack.name()).ok()).collect();
     let name = Name::parse(name).map_err(|error| fail(&error.to_string()))?;
     kernel
-        .write(None, async |_: &Kernel| {
+        .write(None, || Box::pin(async {
             Ok(AddKey {
                 id: KeyId::generate(),
                 name: name.clone(),
@@ -114,7 +114,7 @@ async fn add(kernel: &Kernel, name: &str, kind: KeyKind) -> Result<String, Start
                 owner,
                 token_hash: token_hash(&token),
             })
-        })
+        }))
         .await
         .map_err(|problem| fail(&problem.detail))?;
     Ok(token)

@@ -39,9 +39,9 @@ pub(super) async fn run(command: Gate) -> Result<(), CliError> {
     };
     with_kernel(&at, async |kernel: &Kernel| {
         kernel
-            .write(None, async |_: &Kernel| {
+            .write(None, || Box::pin(async {
                 Ok(OperateGate { destination, close, reason: reason.clone(), actor: "operator".to_owned() })
-            })
+            }))
             .await?;
         Ok(())
     })

@@ -59,7 +59,7 @@ pub(super) async fn run(command: Key) -> Result<(), CliError> {
                 let owner = owner_of(kernel, owner.as_ref()).await?;
                 let token = new_token(kind.as_str())?;
                 kernel
-                    .write(None, async |_: &Kernel| {
+                    .write(None, || Box::pin(async {
                         Ok(AddKey {
                             id: KeyId::generate(),
                             name: name.clone(),
@@ -71,7 +71,7 @@ pub(super) async fn run(command: Key) -> Result<(), CliError> {
                             owner,
                             token_hash: token_hash(&token),
                         })
-                    })
+                    }))
                     .await?;
                 Ok(token)
             })
@@ -80,7 +80,7 @@ pub(super) async fn run(command: Key) -> Result<(), CliError> {
         }
         Key::Revoke { at, name } => {
             with_kernel(&at, async |kernel: &Kernel| {
-                kernel.write(None, async |_: &Kernel| Ok(Revoke { name: name.clone(), person: false })).await?;
+                kernel.write(None, || Box::pin(async { Ok(Revoke { name: name.clone(), person: false }) })).await?;
                 Ok(())
             })
             .await?;

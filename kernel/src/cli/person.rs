@@ -51,7 +51,7 @@ pub(super) async fn run(command: Person) -> Result<(), CliError> {
             let token = with_kernel(&at, async |kernel: &Kernel| {
                 let token = new_token("session")?;
                 kernel
-                    .write(None, async |_: &Kernel| {
+                    .write(None, || Box::pin(async {
                         Ok(AddPerson {
                             id: PersonId::generate(),
                             name: name.clone(),
@@ -60,7 +60,7 @@ pub(super) async fn run(command: Person) -> Result<(), CliError> {
                             trained_on: trained_on.clone(),
                             token_hash: token_hash(&token),
                         })
-                    })
+                    }))
                     .await?;
                 Ok(token)
             })
@@ -69,7 +69,7 @@ pub(super) async fn run(command: Person) -> Result<(), CliError> {
         }
         Person::Revoke { at, name } => {
             with_kernel(&at, async |kernel: &Kernel| {
-                kernel.write(None, async |_: &Kernel| Ok(Revoke { name: name.clone(), person: true })).await?;
+                kernel.write(None, || Box::pin(async { Ok(Revoke { name: name.clone(), person: true }) })).await?;
                 Ok(())
             })
             .await?;

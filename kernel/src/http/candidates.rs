@@ -32,9 +32,10 @@ pub(crate) async fn submit(
 ) -> Result<Response, Failure> {
     let request: SubmissionRequest = body.read(&app)?;
     let scope = format!("key/{}", key.id);
-    once(&app, &scope, "POST /v1/candidates", &headers, &body, async |idempotency| {
-        submit::submit(&app.kernel, &key, request, idempotency).await
-    })
+    let kernel = &app.kernel;
+    once(&app, &scope, "POST /v1/candidates", &headers, &body, |idempotency| Box::pin(async move {
+        submit::submit(kernel, &key, request, idempotency).await
+    }))
     .await
 }
 
@@ -92,9 +93,10 @@ pub(crate) async fn withdraw(
     let _: WithdrawalRequest = body.read(&app)?;
     let scope = format!("key/{}", key.id);
     let route = format!("POST /v1/candidates/{candidate}/withdrawals");
-    once(&app, &scope, &route, &headers, &body, async |idempotency| {
-        reviews::withdraw(&app.kernel, &key, candidate, idempotency).await
-    })
+    let kernel = &app.kernel;
+    once(&app, &scope, &route, &headers, &body, |idempotency| Box::pin(async move {
+        reviews::withdraw(kernel, &key, candidate, idempotency).await
+    }))
     .await
 }
 
@@ -140,8 +142,9 @@ pub(crate) async fn review(
     let request: ReviewRequest = body.read(&app)?;
     let scope = format!("person/{}", person.id);
     let route = format!("POST /v1/candidates/{candidate}/reviews");
-    once(&app, &scope, &route, &headers, &body, async |idempotency| {
-        reviews::review(&app.kernel, &person, candidate, request, idempotency).await
-    })
+    let kernel = &app.kernel;
+    once(&app, &scope, &route, &headers, &body, |idempotency| Box::pin(async move {
+        reviews::review(kernel, &person, candidate, request, idempotency).await
+    }))
     .await
 }

@@ -35,7 +35,7 @@ fn answer(kernel: &Kernel, destination: Destination) -> Value {
 /// Lists the gates.
 #[utoipa::path(get, path = "/gates", tag = "gates",
     responses((status = 200, description = "All four", body = GatesAnswer)))]
-pub(crate) async fn list(State(app): State<App>, Caller(_): Caller) -> Result<Response, Failure> {
+pub(crate) async fn list(State(app): State<App>, Caller(_who): Caller) -> Result<Response, Failure> {
     let gates = Destination::ALL.iter().map(|destination| answer(&app.kernel, *destination));
     Ok(json(200, &Value::object([("gates", Value::array(gates))])))
 }
@@ -71,9 +71,9 @@ pub(crate) async fn operate(
     }
     let settled = app
         .kernel
-        .write(None, async |_: &Kernel| {
+        .write(None, || Box::pin(async {
             Ok(OperateGate { destination, close, reason: request.reason.clone(), actor: person.id.to_string() })
-        })
+        }))
         .await?;
     let _ = core.refresh().await;
     let (status, answer) = answer_of(settled);

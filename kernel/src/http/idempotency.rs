@@ -14,7 +14,7 @@ use super::body::Body;
 use super::problem::{Failure, json};
 use crate::kernel::{answer_of, unavailable};
 use crate::store::rows;
-use crate::writer::{Idempotency, Settled, open_json};
+use crate::writer::{Boxed, Idempotency, Settled, open_json};
 
 /// Requests with a key that are in work, so that a twin waits.
 #[derive(Debug, Default)]
@@ -51,13 +51,13 @@ fn key_of(headers: &HeaderMap) -> Result<Option<String>, Problem> {
 ///
 /// # Errors
 /// A problem: the key was used with another body, or the request failed.
-pub(crate) async fn once(
+pub(crate) async fn once<'a>(
     app: &App,
     caller: &str,
     route: &str,
     headers: &HeaderMap,
     body: &Body,
-    run: impl AsyncFnOnce(Option<Idempotency>) -> Result<Settled, Problem>,
+    run: impl FnOnce(Option<Idempotency>) -> Boxed<'a, Result<Settled, Problem>> + Send,
 ) -> Result<Response, Failure> {
     let Some(key) = key_of(headers)? else {
         let (status, answer) = answer_of(run(None).await?);

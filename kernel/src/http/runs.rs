@@ -30,9 +30,10 @@ pub(crate) async fn record_subject(
 ) -> Result<Response, Failure> {
     let request: SubjectRequest = body.read(&app)?;
     let scope = format!("key/{}", key.id);
-    once(&app, &scope, "POST /v1/subjects", &headers, &body, async |idempotency| {
-        runs::record_subject(&app.kernel, &key, request, idempotency).await
-    })
+    let kernel = &app.kernel;
+    once(&app, &scope, "POST /v1/subjects", &headers, &body, |idempotency| Box::pin(async move {
+        runs::record_subject(kernel, &key, request, idempotency).await
+    }))
     .await
 }
 
@@ -49,9 +50,10 @@ pub(crate) async fn open_run(
 ) -> Result<Response, Failure> {
     let request: RunRequest = body.read(&app)?;
     let scope = format!("key/{}", key.id);
-    once(&app, &scope, "POST /v1/runs", &headers, &body, async |idempotency| {
-        runs::open_run(&app.kernel, &key, request, idempotency).await
-    })
+    let kernel = &app.kernel;
+    once(&app, &scope, "POST /v1/runs", &headers, &body, |idempotency| Box::pin(async move {
+        runs::open_run(kernel, &key, request, idempotency).await
+    }))
     .await
 }
 
@@ -72,9 +74,10 @@ pub(crate) async fn record_source(
     let request: SourceRequest = body.read(&app)?;
     let scope = format!("key/{}", key.id);
     let route = format!("POST /v1/runs/{run}/sources");
-    once(&app, &scope, &route, &headers, &body, async |idempotency| {
-        runs::record_source(&app.kernel, &key, run, request, idempotency).await
-    })
+    let kernel = &app.kernel;
+    once(&app, &scope, &route, &headers, &body, |idempotency| Box::pin(async move {
+        runs::record_source(kernel, &key, run, request, idempotency).await
+    }))
     .await
 }
 

@@ -13,7 +13,7 @@ use crate::kernel::unavailable;
 /// Lists the candidate types in force.
 #[utoipa::path(get, path = "/schemas", tag = "standing",
     responses((status = 200, description = "Each type with its schema", body = Vec<SchemaAnswer>)))]
-pub(crate) async fn schemas(State(app): State<App>, Caller(_): Caller) -> Result<Response, Failure> {
+pub(crate) async fn schemas(State(app): State<App>, Caller(_who): Caller) -> Result<Response, Failure> {
     let types = app.kernel.core.packs.types.iter().map(|compiled| {
         let type_def = compiled.type_def();
         let destinations = type_def.promotion().destinations.iter().map(|destination| Value::from(*destination));
@@ -32,7 +32,7 @@ pub(crate) async fn schemas(State(app): State<App>, Caller(_): Caller) -> Result
 /// Reads the policies in force.
 #[utoipa::path(get, path = "/policies", tag = "standing",
     responses((status = 200, description = "The set with its digest", body = PolicyAnswer)))]
-pub(crate) async fn policies(State(app): State<App>, Caller(_): Caller) -> Result<Response, Failure> {
+pub(crate) async fn policies(State(app): State<App>, Caller(_who): Caller) -> Result<Response, Failure> {
     let files = app.kernel.policy_files().await.map_err(|error| Failure(unavailable(&error)))?;
     let snapshot = app.kernel.core.snapshot();
     let files = Value::object(files.into_iter().map(|(name, text)| (name, Value::from(text))));

@@ -190,7 +190,7 @@ pub(crate) async fn review(
         return Err(no_candidate());
     }
     kernel
-        .write(idempotency, async |_: &Kernel| {
+        .write(idempotency, || Box::pin(async {
             Ok(Review {
                 candidate: id,
                 person: person.id,
@@ -199,7 +199,7 @@ pub(crate) async fn review(
                 sheet: request.sheet,
                 reason: request.reason.clone(),
             })
-        })
+        }))
         .await
 }
 
@@ -221,5 +221,5 @@ pub(crate) async fn withdraw(
     if !may_see(core, &core.snapshot(), &Principal::Key(Arc::clone(key)), &row).await? {
         return Err(no_candidate());
     }
-    kernel.write(idempotency, async |_: &Kernel| Ok(EndHold { candidate: id, ending: Ending::Withdrawn })).await
+    kernel.write(idempotency, || Box::pin(async { Ok(EndHold { candidate: id, ending: Ending::Withdrawn }) })).await
 }

@@ -64,10 +64,10 @@ pub(crate) async fn record_subject(
         short(&identifier.value, &format!("/identifiers/{index}/value"))?;
     }
     kernel
-        .write(idempotency, async |_: &Kernel| {
+        .write(idempotency, || Box::pin(async {
             let subject = StoredSubject { name: request.name.clone(), identifiers: request.identifiers.clone() };
             Ok(RecordSubject { id: SubjectId::generate(), subject })
-        })
+        }))
         .await
 }
 
@@ -133,7 +133,7 @@ pub(crate) async fn open_run(
     let agent_name = request.agent.name;
     let subject = request.subject;
     kernel
-        .write(idempotency, async |kernel: &Kernel| {
+        .write(idempotency, || Box::pin(async {
             let snapshot = kernel.core.snapshot();
             let agent = snapshot
                 .agent(&agent_name)
@@ -145,7 +145,7 @@ pub(crate) async fn open_run(
                 known_subject(&kernel.core, subject).await?;
             }
             Ok(OpenRun { id, agent: agent.id, opened_by: key.id, subject, run: stored.clone(), sources: sources.clone() })
-        })
+        }))
         .await
 }
 
@@ -190,7 +190,7 @@ pub(crate) async fn record_source(
 ) -> Result<Settled, Problem> {
     let effect = record(&kernel.core, key, run, request)?;
     kernel
-        .write(idempotency, async |kernel: &Kernel| {
+        .write(idempotency, || Box::pin(async {
             let snapshot = kernel.core.snapshot();
             let opened = super::submit::open_run(kernel, &snapshot, run).await?.ok_or_else(no_run)?;
             let own = key.kind != KeyKind::Agent || opened.agent == key.id;
@@ -198,7 +198,7 @@ pub(crate) async fn record_source(
                 return Err(no_run());
             }
             Ok(effect.clone())
-        })
+        }))
         .await
 }
 

@@ -38,7 +38,7 @@ pub(crate) async fn submit(
         .admit(destination)
         .ok_or_else(|| ProblemType::TooManyRequests.with(format!("too many candidates for {destination} are in work")))?;
     let settled = kernel
-        .write(idempotency, async |kernel: &Kernel| prepare(kernel, key, submission.clone()).await)
+        .write(idempotency, || Box::pin(async { prepare(kernel, key, submission.clone()).await }))
         .await;
     match &settled {
         Ok(_) => core.gates.succeeded(destination),

@@ -50,6 +50,12 @@ pub struct HolderRef<'a> {
 /// The key of a holder; wiped when dropped, never printed.
 pub struct HolderKey(pub(super) KeyBytes);
 
+impl std::fmt::Debug for HolderKey {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("HolderKey(hidden)")
+    }
+}
+
 impl HolderKey {
     /// A new random key.
     ///

@@ -116,7 +116,6 @@ impl Review {
         codes: &[Code],
         opened: &BTreeSet<SourceId>,
     ) -> Result<Signed, EffectError> {
-        let core = transaction.core();
         let candidate = &held.candidate;
         let not_after = held.hold.as_ref().map_or(candidate.submitted_at(), |hold| hold.not_after).to_string();
         let roles = snapshot.persons.get(&self.person).map(|person| person.roles.clone()).unwrap_or_default();

@@ -35,7 +35,6 @@ impl RecordSource {
         transaction: &mut Transaction<'_>,
         holder: (i64, &HolderKey),
     ) -> Result<(Logged, Value), EffectError> {
-        let core = transaction.core();
         let row: Option<(i64,)> = sqlx::query_as("UPDATE runs SET sources = sources + 1 WHERE id = ?1 RETURNING sources - 1")
             .bind(self.run.as_bytes().as_slice())
             .fetch_optional(transaction.connection())
