@@ -16,7 +16,11 @@ impl Clock {
     pub(crate) fn now(&self) -> Moment {
         let wall = Moment::new(time::OffsetDateTime::now_utc());
         let floor = self.floor.fetch_max(wall.unix_millis(), Ordering::Relaxed);
-        if floor > wall.unix_millis() { Moment::from_unix_millis(floor).unwrap_or(wall) } else { wall }
+        if floor > wall.unix_millis() {
+            Moment::from_unix_millis(floor).unwrap_or(wall)
+        } else {
+            wall
+        }
     }
 
     /// Takes note of a moment in the log.

@@ -54,7 +54,11 @@ pub(crate) struct Holds {
 
 impl Default for LogConfig {
     fn default() -> Self {
-        Self { environment: default_environment(), origin: None, second_store: None }
+        Self {
+            environment: default_environment(),
+            origin: None,
+            second_store: None,
+        }
     }
 }
 
@@ -65,7 +69,12 @@ fn default_environment() -> Name {
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { body_bytes: 262_144, candidates_per_run: 10_000, sources_per_run: 1_000, admissions_per_gate: 512 }
+        Self {
+            body_bytes: 262_144,
+            candidates_per_run: 10_000,
+            sources_per_run: 1_000,
+            admissions_per_gate: 512,
+        }
     }
 }
 
@@ -99,8 +108,10 @@ impl Config {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Self::default()),
             Err(source) => return Err(ConfigError::Read { path, source }),
         };
-        let config: Self =
-            toml::from_str(&text).map_err(|error| ConfigError::Wrong { path: path.clone(), detail: error.to_string() })?;
+        let config: Self = toml::from_str(&text).map_err(|error| ConfigError::Wrong {
+            path: path.clone(),
+            detail: error.to_string(),
+        })?;
         let in_bounds = (1_024..=16_777_216).contains(&config.limits.body_bytes)
             && config.limits.candidates_per_run > 0
             && config.limits.sources_per_run > 0

@@ -50,7 +50,9 @@ pub(crate) enum StartError {
     #[error("there is no tenant {0}")]
     NoTenant(String),
     /// The store fell behind what was signed.
-    #[error("the store is behind its last signed checkpoint ({signed} entries signed, {stored} stored): it was rolled back. Restore a newer copy, or begin a new origin")]
+    #[error(
+        "the store is behind its last signed checkpoint ({signed} entries signed, {stored} stored): it was rolled back. Restore a newer copy, or begin a new origin"
+    )]
     RolledBack {
         /// Entries that a signed checkpoint covers.
         signed: u64,
@@ -124,7 +126,11 @@ impl Packs {
             let types = Value::array(types);
             keep(pack.text());
             frames.push(keep(pack.frames_text()));
-            Value::object([("digest", Value::from(pack.digest())), ("name", pack.name().into()), ("types", types)])
+            Value::object([
+                ("digest", Value::from(pack.digest())),
+                ("name", pack.name().into()),
+                ("types", types),
+            ])
         }));
         let sheet = keep(nullius_gates::sheet::LAYOUT);
         debug_assert_eq!(sheet, layout_digest());
@@ -132,7 +138,12 @@ impl Packs {
         Ok(Self {
             types: TypeSet::compile(&catalog)?,
             languages: nullius_schemas::embedded::word_lists()?,
-            loaded: Loaded { packs, frames, languages, sheet },
+            loaded: Loaded {
+                packs,
+                frames,
+                languages,
+                sheet,
+            },
             files,
         })
     }
@@ -175,16 +186,26 @@ impl Core {
         };
         let last_signed = open_last_signed(folder, &config)?;
         let head = rows::head(&mut connection, &tenant).await?;
-        let signed = last_signed.head(&tenant.origin).map_err(|error| StartError::SecondStore(error.to_string()))?;
+        let signed = last_signed
+            .head(&tenant.origin)
+            .map_err(|error| StartError::SecondStore(error.to_string()))?;
         if let Some(signed) = signed.filter(|signed| signed.size() > head.frontier.size()) {
-            return Err(StartError::RolledBack { signed: signed.size(), stored: head.frontier.size() });
+            return Err(StartError::RolledBack {
+                signed: signed.size(),
+                stored: head.frontier.size(),
+            });
         }
         let clock = Clock::default();
         clock.seen(head.log_time);
         let snapshot = Arc::new(Snapshot::load(&mut connection, &tenant, None).await?);
-        let no = rows::holder_no(&mut connection, &tenant, HolderKind::Tenant.as_str(), tenant.name.as_str())
-            .await?
-            .ok_or(StoreError::Broken("the tenant has no key"))?;
+        let no = rows::holder_no(
+            &mut connection,
+            &tenant,
+            HolderKind::Tenant.as_str(),
+            tenant.name.as_str(),
+        )
+        .await?
+        .ok_or(StoreError::Broken("the tenant has no key"))?;
         let tenant_holder = (no, Arc::new(unwrap_holder(&mut connection, &keys, &tenant, no).await?));
         let checked = rows::published(&mut connection, &tenant).await?;
         drop(connection);
@@ -258,7 +279,11 @@ impl Core {
 
 /// Opens the second store.
 pub(crate) fn open_last_signed(folder: &Path, config: &Config) -> Result<LastSigned, StartError> {
-    let second = config.log.second_store.clone().unwrap_or_else(|| folder.join("last-signed"));
+    let second = config
+        .log
+        .second_store
+        .clone()
+        .unwrap_or_else(|| folder.join("last-signed"));
     LastSigned::open(&second).map_err(|error| StartError::SecondStore(error.to_string()))
 }
 
@@ -268,12 +293,20 @@ async fn unwrap_holder(
     tenant: &Tenant,
     no: i64,
 ) -> Result<HolderKey, StoreError> {
-    let (kind, id, wrapped) =
-        rows::holder(connection, no).await?.ok_or(StoreError::Broken("a holder's key is gone"))?;
+    let (kind, id, wrapped) = rows::holder(connection, no)
+        .await?
+        .ok_or(StoreError::Broken("a holder's key is gone"))?;
     let kind = [HolderKind::Subject, HolderKind::Run, HolderKind::Tenant]
         .into_iter()
         .find(|known| known.as_str() == kind)
         .ok_or(StoreError::Broken("holders.kind"))?;
     let wrapped = WrappedKey::from_bytes(&wrapped)?;
-    Ok(keys.vault.unwrap(HolderRef { tenant: tenant.name.as_str(), kind, id: &id }, &wrapped)?)
+    Ok(keys.vault.unwrap(
+        HolderRef {
+            tenant: tenant.name.as_str(),
+            kind,
+            id: &id,
+        },
+        &wrapped,
+    )?)
 }

@@ -36,7 +36,12 @@ impl Gates {
             failures: AtomicU32::new(0),
             open_until: AtomicI64::new(0),
         };
-        Self { gates: Destination::ALL.iter().map(|destination| (*destination, running())).collect() }
+        Self {
+            gates: Destination::ALL
+                .iter()
+                .map(|destination| (*destination, running()))
+                .collect(),
+        }
     }
 
     /// Leave to work on one more candidate; `None` when too many are in work.
@@ -47,7 +52,9 @@ impl Gates {
 
     /// Whether the circuit is open.
     pub(crate) fn is_broken(&self, destination: Destination, now: Moment) -> bool {
-        self.gates.get(&destination).is_none_or(|running| running.open_until.load(Ordering::Relaxed) > now.unix_millis())
+        self.gates
+            .get(&destination)
+            .is_none_or(|running| running.open_until.load(Ordering::Relaxed) > now.unix_millis())
     }
 
     /// A candidate was decided: the circuit closes.
@@ -62,7 +69,9 @@ impl Gates {
         if let Some(running) = self.gates.get(&destination)
             && running.failures.fetch_add(1, Ordering::Relaxed) + 1 >= FAILURES
         {
-            running.open_until.store(now.unix_millis() + OPEN_FOR, Ordering::Relaxed);
+            running
+                .open_until
+                .store(now.unix_millis() + OPEN_FOR, Ordering::Relaxed);
         }
     }
 }
@@ -84,7 +93,10 @@ mod tests {
         let later = Moment::from_unix_millis(1_000_000 + OPEN_FOR).expect("a moment");
         assert!(!gates.is_broken(Destination::Memory, later));
         gates.failed(Destination::Memory, later);
-        assert!(gates.is_broken(Destination::Memory, later), "one failure opens it again");
+        assert!(
+            gates.is_broken(Destination::Memory, later),
+            "one failure opens it again"
+        );
         gates.succeeded(Destination::Memory);
         let after = Moment::from_unix_millis(1_000_000 + 3 * OPEN_FOR).expect("a moment");
         gates.failed(Destination::Memory, after);

@@ -52,7 +52,9 @@ impl Kernel {
         genesis::begin(folder, &tenant, profile).await?;
         let (kernel, tasks) = Self::open(folder, tenant.as_str()).await?;
         let token = kernel.administrator().await?;
-        publish::publish_latest(&kernel.core).await.map_err(|error| StartError::SecondStore(error.to_string()))?;
+        publish::publish_latest(&kernel.core)
+            .await
+            .map_err(|error| StartError::SecondStore(error.to_string()))?;
         drop(kernel);
         tasks.finish().await;
         Ok(token)
@@ -65,10 +67,22 @@ impl Kernel {
     pub(crate) async fn open(folder: &Path, tenant: &str) -> Result<(Self, Tasks), StartError> {
         let core = Arc::new(Core::open(folder, tenant).await?);
         let (writer, task) = Writer::start(Arc::clone(&core)).await?;
-        let kernel = Self { core, writer, runs: Arc::default() };
+        let kernel = Self {
+            core,
+            writer,
+            runs: Arc::default(),
+        };
         kernel.load().await?;
         let (stop, _) = watch::channel(false);
-        Ok((kernel, Tasks { writer: task, publisher: None, expiry: None, stop }))
+        Ok((
+            kernel,
+            Tasks {
+                writer: task,
+                publisher: None,
+                expiry: None,
+                stop,
+            },
+        ))
     }
 
     /// Opens a log for serving: checkpoints are published and holds expire.
@@ -77,7 +91,10 @@ impl Kernel {
     /// [`StartError`].
     pub(crate) async fn serve(folder: &Path, tenant: &str) -> Result<(Self, Tasks), StartError> {
         let (kernel, mut tasks) = Self::open(folder, tenant).await?;
-        tasks.publisher = Some(tokio::spawn(publish::run(Arc::clone(&kernel.core), tasks.stop.subscribe())));
+        tasks.publisher = Some(tokio::spawn(publish::run(
+            Arc::clone(&kernel.core),
+            tasks.stop.subscribe(),
+        )));
         tasks.expiry = Some(tokio::spawn(expire(kernel.clone(), tasks.stop.subscribe())));
         Ok((kernel, tasks))
     }
@@ -200,7 +217,9 @@ impl Kernel {
                     if let Some(key) = idempotency
                         && self.answered(key.scope).await
                     {
-                        return Err(ProblemType::Unavailable.with("the same request was answered meanwhile; send it again"));
+                        return Err(
+                            ProblemType::Unavailable.with("the same request was answered meanwhile; send it again")
+                        );
                     }
                     self.core.refresh().await.map_err(|error| unavailable(&error))?;
                 }
@@ -258,7 +277,16 @@ async fn expire(kernel: Kernel, mut stop: watch::Receiver<bool>) {
             Err(error) => Err(error),
         };
         for candidate in overdue.unwrap_or_default() {
-            let ended = kernel.writer.write(EndHold { candidate, ending: Ending::Expired }, None).await;
+            let ended = kernel
+                .writer
+                .write(
+                    EndHold {
+                        candidate,
+                        ending: Ending::Expired,
+                    },
+                    None,
+                )
+                .await;
             if let Err(error) = ended {
                 tracing::warn!(%candidate, %error, "a hold could not be ended");
             }

@@ -56,13 +56,20 @@ pub(crate) enum KeyringError {
 }
 
 fn at(path: &Path) -> impl FnOnce(std::io::Error) -> KeyringError + '_ {
-    move |source| KeyringError::Io { path: path.to_owned(), source }
+    move |source| KeyringError::Io {
+        path: path.to_owned(),
+        source,
+    }
 }
 
 /// Makes a folder that only its owner may enter.
 pub(crate) fn private_folder(path: &Path) -> Result<(), KeyringError> {
     use std::os::unix::fs::DirBuilderExt as _;
-    fs::DirBuilder::new().recursive(true).mode(0o700).create(path).map_err(at(path))
+    fs::DirBuilder::new()
+        .recursive(true)
+        .mode(0o700)
+        .create(path)
+        .map_err(at(path))
 }
 
 fn load_or_create<P: Purpose>(path: &Path) -> Result<SigningKey<P>, KeyringError> {

@@ -38,31 +38,46 @@ pub(crate) async fn publish(core: &Core) -> Result<u64, PublishError> {
     // The second store first: whoever reads it after the database takes a slow process for a rollback.
     let last_signed = core.last_signed.clone();
     let origin = core.tenant.origin.clone();
-    let last = blocking(move || last_signed.head(&origin)).await?.map_err(|error| refused(&error))?;
+    let last = blocking(move || last_signed.head(&origin))
+        .await?
+        .map_err(|error| refused(&error))?;
     if last.is_none() {
         return Err(PublishError::Refused("it has no head for a log that has begun".into()));
     }
     let mut connection = core.store.reader().await?;
     let head = rows::head(&mut connection, &core.tenant).await?;
-    let (at_last, latest) = grow(core, &mut connection, last.as_ref().map_or(0, Checkpoint::size), head.frontier.size()).await?;
+    let (at_last, latest) = grow(
+        core,
+        &mut connection,
+        last.as_ref().map_or(0, Checkpoint::size),
+        head.frontier.size(),
+    )
+    .await?;
     drop(connection);
     if latest.root() != head.frontier.root() {
-        return Err(PublishError::Store(StoreError::Broken("the leaves are not those of the head")));
+        return Err(PublishError::Store(StoreError::Broken(
+            "the leaves are not those of the head",
+        )));
     }
     let checkpoint = Checkpoint::new(&core.tenant.origin, head.frontier.size(), head.frontier.root())
         .map_err(|error| refused(&error))?;
     let advanced = {
         let (last_signed, checkpoint) = (core.last_signed.clone(), checkpoint.clone());
-        blocking(move || last_signed.advance(last.as_ref(), &checkpoint, Some(Extension::RootAtLastSize(at_last)))).await?
+        blocking(move || last_signed.advance(last.as_ref(), &checkpoint, Some(Extension::RootAtLastSize(at_last))))
+            .await?
     };
     match advanced {
         Ok(()) => {}
         Err(AdvanceError::Moved) => return Err(PublishError::Moved),
         Err(error) => return Err(refused(&error)),
     }
-    let note = checkpoint.sign(&core.keys.checkpoint).map_err(|error| refused(&error))?;
+    let note = checkpoint
+        .sign(&core.keys.checkpoint)
+        .map_err(|error| refused(&error))?;
     let last_signed = core.last_signed.clone();
-    blocking(move || last_signed.publish(&note)).await?.map_err(|error| refused(&error))?;
+    blocking(move || last_signed.publish(&note))
+        .await?
+        .map_err(|error| refused(&error))?;
     Ok(checkpoint.size())
 }
 
@@ -98,7 +113,9 @@ async fn grow(
 }
 
 async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, PublishError> {
-    tokio::task::spawn_blocking(work).await.map_err(|_| PublishError::Refused("a task failed".into()))
+    tokio::task::spawn_blocking(work)
+        .await
+        .map_err(|_| PublishError::Refused("a task failed".into()))
 }
 
 /// Publishes, and again where another process was first.
@@ -126,7 +143,9 @@ pub(crate) async fn run(core: Arc<Core>, mut stop: tokio::sync::watch::Receiver<
             _ = stop.changed() => break,
         }
         let grown = match core.store.reader().await {
-            Ok(mut connection) => rows::head(&mut connection, &core.tenant).await.is_ok_and(|h| h.frontier.size() > published),
+            Ok(mut connection) => rows::head(&mut connection, &core.tenant)
+                .await
+                .is_ok_and(|h| h.frontier.size() > published),
             Err(_) => false,
         };
         if !grown {

@@ -13,7 +13,7 @@ const POOL: usize = 4096;
 /// The operating system gave no random bytes. Nothing may be signed, sealed or committed without them.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, thiserror::Error)]
 #[error("the operating system gives no random bytes")]
-pub struct NoRandomness;
+pub(crate) struct NoRandomness;
 
 /// Random bytes not handed out yet: those from `at` on. All before `at` are zero.
 #[derive(ZeroizeOnDrop)]
@@ -54,7 +54,7 @@ fn system(out: &mut [u8]) -> Result<(), NoRandomness> {
 ///
 /// # Errors
 /// The operating system gives none; `out` then holds nothing to rely on.
-pub fn fill(out: &mut [u8]) -> Result<(), NoRandomness> {
+pub(crate) fn fill(out: &mut [u8]) -> Result<(), NoRandomness> {
     if out.len() > POOL / 2 {
         return system(out);
     }
@@ -70,7 +70,7 @@ pub fn fill(out: &mut [u8]) -> Result<(), NoRandomness> {
 ///
 /// # Errors
 /// The operating system gives none.
-pub fn random_bytes<const N: usize>() -> Result<[u8; N], NoRandomness> {
+pub(crate) fn random_bytes<const N: usize>() -> Result<[u8; N], NoRandomness> {
     let mut out = [0; N];
     fill(&mut out)?;
     Ok(out)
@@ -80,7 +80,7 @@ pub fn random_bytes<const N: usize>() -> Result<[u8; N], NoRandomness> {
 ///
 /// # Errors
 /// The operating system gives none.
-pub fn fresh_bytes<const N: usize>() -> Result<[u8; N], NoRandomness> {
+pub(crate) fn fresh_bytes<const N: usize>() -> Result<[u8; N], NoRandomness> {
     let mut out = [0; N];
     system(&mut out)?;
     Ok(out)

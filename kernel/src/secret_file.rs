@@ -9,7 +9,7 @@ use zeroize::Zeroizing;
 
 /// Why a secret was not read or written.
 #[derive(Debug, thiserror::Error)]
-pub enum SecretFileError {
+pub(crate) enum SecretFileError {
     /// The operating system refused.
     #[error("{}: {source}", path.display())]
     Io {
@@ -40,7 +40,7 @@ pub enum SecretFileError {
 ///
 /// # Errors
 /// The file exists already, or the operating system refuses.
-pub fn create(path: &Path, secret: &[u8]) -> Result<(), SecretFileError> {
+pub(crate) fn create(path: &Path, secret: &[u8]) -> Result<(), SecretFileError> {
     let fail = |source| SecretFileError::Io {
         path: path.to_owned(),
         source,
@@ -61,7 +61,7 @@ pub fn create(path: &Path, secret: &[u8]) -> Result<(), SecretFileError> {
 ///
 /// # Errors
 /// The file is open to others, longer than `limit`, or cannot be read.
-pub fn read(path: &Path, limit: usize) -> Result<Zeroizing<Vec<u8>>, SecretFileError> {
+pub(crate) fn read(path: &Path, limit: usize) -> Result<Zeroizing<Vec<u8>>, SecretFileError> {
     let fail = |source| SecretFileError::Io {
         path: path.to_owned(),
         source,
@@ -96,7 +96,7 @@ pub fn read(path: &Path, limit: usize) -> Result<Zeroizing<Vec<u8>>, SecretFileE
 ///
 /// # Errors
 /// The operating system refuses.
-pub fn sync_parent(path: &Path) -> io::Result<()> {
+pub(crate) fn sync_parent(path: &Path) -> io::Result<()> {
     let parent = path
         .parent()
         .filter(|parent| !parent.as_os_str().is_empty())

@@ -48,8 +48,18 @@ pub(crate) async fn run(folder: &Path, kernel: &Kernel) -> Result<(), StartError
 async fn refuses(kernel: &Kernel) -> Result<(), StartError> {
     let intake = add(kernel, "self-test-intake", KeyKind::Intake).await?;
     let agent = add(kernel, "self-test-agent", KeyKind::Agent).await?;
-    let pack = kernel.core.packs.types.packs().next().ok_or_else(|| fail("no pack is loaded"))?;
-    let purpose = pack.purposes().next().ok_or_else(|| fail("a pack without purposes"))?.to_string();
+    let pack = kernel
+        .core
+        .packs
+        .types
+        .packs()
+        .next()
+        .ok_or_else(|| fail("no pack is loaded"))?;
+    let purpose = pack
+        .purposes()
+        .next()
+        .ok_or_else(|| fail("a pack without purposes"))?
+        .to_string();
     let router = http::router(kernel.clone());
     let call = async |path: &str, token: &str, body: Value| -> Result<(StatusCode, Value), StartError> {
         let request = Request::post(path)
@@ -57,9 +67,18 @@ async fn refuses(kernel: &Kernel) -> Result<(), StartError> {
             .header("content-type", "application/json")
             .body(Body::from(body.to_string()))
             .map_err(|error| fail(&error.to_string()))?;
-        let response = router.clone().oneshot(request).await.map_err(|error| fail(&error.to_string()))?;
+        let response = router
+            .clone()
+            .oneshot(request)
+            .await
+            .map_err(|error| fail(&error.to_string()))?;
         let status = response.status();
-        let bytes = response.into_body().collect().await.map_err(|error| fail(&error.to_string()))?.to_bytes();
+        let bytes = response
+            .into_body()
+            .collect()
+            .await
+            .map_err(|error| fail(&error.to_string()))?
+            .to_bytes();
         Ok((status, serde_json::from_slice(&bytes).unwrap_or_default()))
     };
     let id = |answer: &Value| answer.get("id").and_then(Value::as_str).unwrap_or_default().to_owned();
@@ -74,7 +93,10 @@ async fn refuses(kernel: &Kernel) -> Result<(), StartError> {
         "payload": {"text": "onbetrouwbaar"}, "claims": [{"path": "/text", "origin": "stated", "cites": ["E1"]}],
         "citations": {"E1": {"source": id(&source), "quote": "Ik heb vandaag gebeld."}}});
     let (status, answer) = call("/v1/candidates", &agent, candidate.clone()).await?;
-    let refused = matches!(answer.get("outcome").and_then(Value::as_str), Some("refused" | "unavailable"));
+    let refused = matches!(
+        answer.get("outcome").and_then(Value::as_str),
+        Some("refused" | "unavailable")
+    );
     if status != StatusCode::CREATED || !refused {
         return Err(fail("a free text about a person was not refused"));
     }
@@ -97,24 +119,38 @@ async fn refuses(kernel: &Kernel) -> Result<(), StartError> {
 
 async fn add(kernel: &Kernel, name: &str, kind: KeyKind) -> Result<String, StartError> {
     let token = new_token(kind.as_str())?;
-    let owner = kernel.core.snapshot().persons.keys().next().copied().ok_or_else(|| fail("no administrator"))?;
-    let packs: std::collections::BTreeSet<Name> =
-        kernel.core.packs.types.packs().filter_map(|pack| Name::parse(pack.name()).ok()).collect();
+    let owner = kernel
+        .core
+        .snapshot()
+        .persons
+        .keys()
+        .next()
+        .copied()
+        .ok_or_else(|| fail("no administrator"))?;
+    let packs: std::collections::BTreeSet<Name> = kernel
+        .core
+        .packs
+        .types
+        .packs()
+        .filter_map(|pack| Name::parse(pack.name()).ok())
+        .collect();
     let name = Name::parse(name).map_err(|error| fail(&error.to_string()))?;
     kernel
-        .write(None, || Box::pin(async {
-            Ok(AddKey {
-                id: KeyId::generate(),
-                name: name.clone(),
-                kind,
-                packs: packs.clone(),
-                tier: Tier::C,
-                names: std::collections::BTreeSet::new(),
-                purposes: std::collections::BTreeSet::new(),
-                owner,
-                token_hash: token_hash(&token),
+        .write(None, || {
+            Box::pin(async {
+                Ok(AddKey {
+                    id: KeyId::generate(),
+                    name: name.clone(),
+                    kind,
+                    packs: packs.clone(),
+                    tier: Tier::C,
+                    names: std::collections::BTreeSet::new(),
+                    purposes: std::collections::BTreeSet::new(),
+                    owner,
+                    token_hash: token_hash(&token),
+                })
             })
-        }))
+        })
         .await
         .map_err(|problem| fail(&problem.detail))?;
     Ok(token)

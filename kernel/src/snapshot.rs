@@ -43,7 +43,10 @@ pub(crate) struct Person {
 impl Person {
     /// As the gates see a member of staff.
     pub(crate) fn facts(&self) -> facts::Staff {
-        facts::Staff { roles: self.roles.clone(), trained_on: self.trained_on }
+        facts::Staff {
+            roles: self.roles.clone(),
+            trained_on: self.trained_on,
+        }
     }
 }
 
@@ -83,9 +86,15 @@ impl Snapshot {
         tenant: &Tenant,
         known: Option<&Self>,
     ) -> Result<Self, StartError> {
-        sqlx::raw_sql("BEGIN").execute(&mut *connection).await.map_err(StoreError::from)?;
+        sqlx::raw_sql("BEGIN")
+            .execute(&mut *connection)
+            .await
+            .map_err(StoreError::from)?;
         let loaded = Self::read(connection, tenant, known).await;
-        sqlx::raw_sql("ROLLBACK").execute(&mut *connection).await.map_err(StoreError::from)?;
+        sqlx::raw_sql("ROLLBACK")
+            .execute(&mut *connection)
+            .await
+            .map_err(StoreError::from)?;
         loaded
     }
 
@@ -106,7 +115,17 @@ impl Snapshot {
         let keys = machine_keys(connection, tenant, &mut tokens).await?;
         let staff = persons.iter().map(|(id, person)| (*id, person.facts())).collect();
         let closed = closed(connection, tenant).await?;
-        Ok(Self { epoch, profile, policies, policy_files, keys, persons, staff, closed, tokens })
+        Ok(Self {
+            epoch,
+            profile,
+            policies,
+            policy_files,
+            keys,
+            persons,
+            staff,
+            closed,
+            tokens,
+        })
     }
 
     /// Who holds this token: found by its hash, so that no comparison depends on the secret.
@@ -116,7 +135,9 @@ impl Snapshot {
 
     /// The agent key of that name.
     pub(crate) fn agent(&self, name: &Name) -> Option<&Arc<MachineKey>> {
-        self.keys.values().find(|key| key.kind == KeyKind::Agent && &key.name == name)
+        self.keys
+            .values()
+            .find(|key| key.kind == KeyKind::Agent && &key.name == name)
     }
 }
 
@@ -134,7 +155,10 @@ async fn settings(
         .fetch_all(connection)
         .await?;
     let rows: BTreeMap<_, _> = rows.into_iter().collect();
-    let profile = rows.get("profile").and_then(|name| Profile::parse(name)).ok_or(StoreError::Broken("settings.profile"))?;
+    let profile = rows
+        .get("profile")
+        .and_then(|name| Profile::parse(name))
+        .ok_or(StoreError::Broken("settings.profile"))?;
     let files = rows
         .get("policies")
         .and_then(|text| serde_json::from_str(text).ok())
@@ -148,7 +172,9 @@ async fn load_policies(
 ) -> Result<ValidatedPolicies, StartError> {
     let mut texts = BTreeMap::new();
     for (name, digest) in files {
-        let bytes = rows::artefact(connection, *digest).await?.ok_or(StoreError::Broken("a policy file is gone"))?;
+        let bytes = rows::artefact(connection, *digest)
+            .await?
+            .ok_or(StoreError::Broken("a policy file is gone"))?;
         let text = String::from_utf8(bytes).map_err(|_| StoreError::Broken("a policy file is no text"))?;
         texts.insert(name.as_str(), text);
     }
@@ -157,7 +183,9 @@ async fn load_policies(
 
 /// Validates a set of policy files by name, the schema among them.
 pub(crate) fn load_policy_texts(texts: &BTreeMap<&str, String>) -> Result<ValidatedPolicies, StartError> {
-    let schema = texts.get("schema.cedarschema").ok_or(StoreError::Broken("the policy set has no schema.cedarschema"))?;
+    let schema = texts
+        .get("schema.cedarschema")
+        .ok_or(StoreError::Broken("the policy set has no schema.cedarschema"))?;
     let files: Vec<_> = texts
         .iter()
         .filter(|(name, _)| **name != "schema.cedarschema")
@@ -184,10 +212,18 @@ async fn persons(
         let person = Arc::new(Person {
             id: PersonId::from_bytes(id16(row.try_get("id")?)?),
             roles: roles.split(',').filter_map(Role::parse).collect(),
-            team: team.map(|team| Name::parse(&team)).transpose().map_err(|_| StoreError::Broken("persons.team"))?,
-            trained_on: trained_on.map(|date| parse_date(&date).ok_or(StoreError::Broken("persons.trained_on"))).transpose()?,
+            team: team
+                .map(|team| Name::parse(&team))
+                .transpose()
+                .map_err(|_| StoreError::Broken("persons.team"))?,
+            trained_on: trained_on
+                .map(|date| parse_date(&date).ok_or(StoreError::Broken("persons.trained_on")))
+                .transpose()?,
         });
-        tokens.insert(rows::digest(row.try_get("token_hash")?)?, Principal::Person(Arc::clone(&person)));
+        tokens.insert(
+            rows::digest(row.try_get("token_hash")?)?,
+            Principal::Person(Arc::clone(&person)),
+        );
         persons.insert(person.id, person);
     }
     Ok(persons)
@@ -221,12 +257,18 @@ async fn machine_keys(
             name: Name::parse(&name).map_err(|_| StoreError::Broken("machine_keys.name"))?,
             kind: KeyKind::parse(&kind).ok_or(StoreError::Broken("machine_keys.kind"))?,
             packs: packs.split(',').map(str::to_owned).collect(),
-            tier: tier.as_deref().map_or(Some(Tier::C), Tier::parse).ok_or(StoreError::Broken("machine_keys.tier"))?,
+            tier: tier
+                .as_deref()
+                .map_or(Some(Tier::C), Tier::parse)
+                .ok_or(StoreError::Broken("machine_keys.tier"))?,
             names: names(row.try_get("names")?)?,
             purposes: names(row.try_get("purposes")?)?,
             owner: PersonId::from_bytes(id16(row.try_get("owner")?)?),
         });
-        tokens.insert(rows::digest(row.try_get("token_hash")?)?, Principal::Key(Arc::clone(&key)));
+        tokens.insert(
+            rows::digest(row.try_get("token_hash")?)?,
+            Principal::Key(Arc::clone(&key)),
+        );
         keys.insert(key.id, key);
     }
     Ok(keys)
@@ -241,7 +283,10 @@ fn names(text: &str) -> Result<Option<BTreeSet<Name>>, StoreError> {
     names.map(Some).map_err(|_| StoreError::Broken("a list of names"))
 }
 
-async fn closed(connection: &mut SqliteConnection, tenant: &Tenant) -> Result<BTreeMap<Destination, Closed>, StoreError> {
+async fn closed(
+    connection: &mut SqliteConnection,
+    tenant: &Tenant,
+) -> Result<BTreeMap<Destination, Closed>, StoreError> {
     let rows: Vec<(String, String)> =
         sqlx::query_as("SELECT destination, reason FROM gates WHERE tenant = ?1 AND state = 'closed'")
             .bind(tenant.no)

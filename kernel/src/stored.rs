@@ -92,7 +92,11 @@ impl StoredSource {
     /// A short name for a reader.
     pub(crate) fn label(&self) -> String {
         let tool = self.tool.as_ref().map(|tool| tool.name.to_string());
-        self.title.clone().or(tool).or_else(|| self.channel.as_ref().map(ToString::to_string)).unwrap_or_default()
+        self.title
+            .clone()
+            .or(tool)
+            .or_else(|| self.channel.as_ref().map(ToString::to_string))
+            .unwrap_or_default()
     }
 
     pub(crate) fn salt(&self) -> Option<Salt> {

@@ -140,7 +140,12 @@ mod tests {
         names.dedup();
         assert_eq!(names.len(), Code::ALL.len());
         for code in Code::ALL {
-            assert!(code.as_str().bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-'), "{code}");
+            assert!(
+                code.as_str()
+                    .bytes()
+                    .all(|byte| byte.is_ascii_lowercase() || byte == b'-'),
+                "{code}"
+            );
             assert!(code.help().ends_with('.'), "{code}");
             assert_eq!(Code::parse(code.as_str()), Some(*code));
         }

@@ -60,9 +60,13 @@ pub fn commit(place: Place<'_>, value: &Value, salt: Salt) -> Result<Digest, Not
         return Err(NotCanonical { pointer: String::new() });
     };
     mac.update(b"nullius/commit/v1");
-    for part in
-        [place.tenant.as_bytes(), place.record.as_bytes(), place.predicate_type.as_bytes(), place.pointer.as_bytes(), &value]
-    {
+    for part in [
+        place.tenant.as_bytes(),
+        place.record.as_bytes(),
+        place.predicate_type.as_bytes(),
+        place.pointer.as_bytes(),
+        &value,
+    ] {
         // Lengths are bounded by the document limits, far below 2^32.
         mac.update(&u32::try_from(part.len()).unwrap_or(u32::MAX).to_be_bytes());
         mac.update(part);
@@ -89,6 +93,9 @@ impl Opening {
     /// Reads what [`Opening::to_value`] wrote.
     #[must_use]
     pub fn from_value(value: &Value) -> Option<Self> {
-        Some(Self { salt: Salt::from_hex(value.get("salt")?.as_str()?)?, value: value.get("value")?.clone() })
+        Some(Self {
+            salt: Salt::from_hex(value.get("salt")?.as_str()?)?,
+            value: value.get("value")?.clone(),
+        })
     }
 }

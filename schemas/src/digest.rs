@@ -45,7 +45,10 @@ impl Digest {
     /// # Errors
     /// The text is anything else.
     pub fn from_hex(text: &str) -> Result<Self, NotHex> {
-        unhex(text).and_then(|bytes| bytes.try_into().ok()).map(Self).ok_or(NotHex)
+        unhex(text)
+            .and_then(|bytes| bytes.try_into().ok())
+            .map(Self)
+            .ok_or(NotHex)
     }
 
     /// The 32 bytes.

@@ -5,8 +5,10 @@ use crate::pack::language::{Languages, languages};
 use crate::pack::{Catalog, Pack, PackError, TypeDef};
 
 /// The word lists by name, as digested.
-pub const LANGUAGES: &[(&str, &str)] =
-    &[("en.json", include_str!("../core/language/en.json")), ("nl.json", include_str!("../core/language/nl.json"))];
+pub const LANGUAGES: &[(&str, &str)] = &[
+    ("en.json", include_str!("../core/language/en.json")),
+    ("nl.json", include_str!("../core/language/nl.json")),
+];
 
 macro_rules! casework_types {
     ($($name:literal),+ $(,)?) => {

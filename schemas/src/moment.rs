@@ -33,7 +33,9 @@ impl Moment {
     /// # Errors
     /// The text is anything else.
     pub fn parse(text: &str) -> Result<Self, NotAMoment> {
-        OffsetDateTime::parse(text, &Rfc3339).map(Self::new).map_err(|_| NotAMoment)
+        OffsetDateTime::parse(text, &Rfc3339)
+            .map(Self::new)
+            .map_err(|_| NotAMoment)
     }
 
     /// Milliseconds since 1970-01-01T00:00:00Z.
@@ -45,7 +47,9 @@ impl Moment {
     /// The moment that many milliseconds after 1970-01-01T00:00:00Z.
     #[must_use]
     pub fn from_unix_millis(millis: i64) -> Option<Self> {
-        OffsetDateTime::from_unix_timestamp_nanos(i128::from(millis) * 1_000_000).ok().map(Self)
+        OffsetDateTime::from_unix_timestamp_nanos(i128::from(millis) * 1_000_000)
+            .ok()
+            .map(Self)
     }
 
     /// The day in UTC.
@@ -101,19 +105,30 @@ impl Period {
     /// The text is anything else, or is of zero length.
     pub fn parse(text: &str) -> Result<Self, NotADuration> {
         let rest = text.strip_prefix('P').ok_or(NotADuration)?;
-        let (days, clock) = rest.split_once('T').map_or((rest, None), |(days, clock)| (days, Some(clock)));
+        let (days, clock) = rest
+            .split_once('T')
+            .map_or((rest, None), |(days, clock)| (days, Some(clock)));
         if clock == Some("") {
             return Err(NotADuration);
         }
         let mut period = Self { months: 0, seconds: 0 };
-        period.add(days, &[('Y', 12, 0), ('M', 1, 0), ('W', 0, 7 * 86_400), ('D', 0, 86_400)])?;
+        period.add(
+            days,
+            &[('Y', 12, 0), ('M', 1, 0), ('W', 0, 7 * 86_400), ('D', 0, 86_400)],
+        )?;
         period.add(clock.unwrap_or(""), &[('H', 0, 3_600), ('M', 0, 60), ('S', 0, 1)])?;
-        if period == (Self { months: 0, seconds: 0 }) { Err(NotADuration) } else { Ok(period) }
+        if period == (Self { months: 0, seconds: 0 }) {
+            Err(NotADuration)
+        } else {
+            Ok(period)
+        }
     }
 
     fn add(&mut self, mut text: &str, units: &[(char, u32, u64)]) -> Result<(), NotADuration> {
         for (unit, months, seconds) in units {
-            let Some((count, rest)) = text.split_once(*unit) else { continue };
+            let Some((count, rest)) = text.split_once(*unit) else {
+                continue;
+            };
             if count.is_empty() || count.len() > 6 || !count.bytes().all(|byte| byte.is_ascii_digit()) {
                 return Err(NotADuration);
             }
@@ -127,11 +142,17 @@ impl Period {
 
     fn after(self, start: OffsetDateTime) -> Option<OffsetDateTime> {
         let month = u32::from(u8::from(start.month())) - 1;
-        let total = u32::try_from(start.year()).ok()?.checked_mul(12)?.checked_add(month)?.checked_add(self.months)?;
+        let total = u32::try_from(start.year())
+            .ok()?
+            .checked_mul(12)?
+            .checked_add(month)?
+            .checked_add(self.months)?;
         let year = i32::try_from(total / 12).ok()?;
         let month = time::Month::try_from(u8::try_from(total % 12 + 1).ok()?).ok()?;
         let date = Date::from_calendar_date(year, month, start.day().min(month.length(year))).ok()?;
-        start.replace_date(date).checked_add(time::Duration::seconds(i64::try_from(self.seconds).ok()?))
+        start
+            .replace_date(date)
+            .checked_add(time::Duration::seconds(i64::try_from(self.seconds).ok()?))
     }
 }
 
@@ -149,7 +170,10 @@ mod tests {
     #[test]
     fn a_moment_is_utc_with_milliseconds() {
         let text = |text: &str| Moment::parse(text).map(|moment| moment.to_string());
-        assert_eq!(text("2026-11-30T17:00:10.1239+01:00"), Ok("2026-11-30T16:00:10.123Z".into()));
+        assert_eq!(
+            text("2026-11-30T17:00:10.1239+01:00"),
+            Ok("2026-11-30T16:00:10.123Z".into())
+        );
         assert_eq!(text("2026-11-30T16:00:10Z"), Ok("2026-11-30T16:00:10.000Z".into()));
         assert!(text("2026-11-30T16:00:10").is_err());
         assert!(text("2026-02-30T16:00:10Z").is_err());
@@ -158,7 +182,12 @@ mod tests {
     #[test]
     fn periods_respect_the_calendar() -> Result<(), Box<dyn std::error::Error>> {
         let start = Moment::parse("2024-02-29T12:00:00Z")?;
-        let after = |period: &str| Period::parse(period).ok().and_then(|p| start.after(p)).map(|m| m.to_string());
+        let after = |period: &str| {
+            Period::parse(period)
+                .ok()
+                .and_then(|p| start.after(p))
+                .map(|m| m.to_string())
+        };
         assert_eq!(after("P1Y"), Some("2025-02-28T12:00:00.000Z".into()));
         assert_eq!(after("P1M"), Some("2024-03-29T12:00:00.000Z".into()));
         assert_eq!(after("P90D"), Some("2024-05-29T12:00:00.000Z".into()));

@@ -220,7 +220,16 @@ mod tests {
     #[test]
     fn names_are_ascii_and_bounded() {
         assert!(TypeRef::parse("casework/circumstance@1").is_ok());
-        for bad in ["casework", "casework/x", "casework/x@0", "casework/x@01", "Casework/x@1", "c/x@1@1", "с/x@1", ""] {
+        for bad in [
+            "casework",
+            "casework/x",
+            "casework/x@0",
+            "casework/x@01",
+            "Casework/x@1",
+            "c/x@1@1",
+            "с/x@1",
+            "",
+        ] {
             assert!(TypeRef::parse(bad).is_err(), "{bad}");
         }
         assert!(Name::parse("intake-assistent").is_ok());

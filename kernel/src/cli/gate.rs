@@ -34,18 +34,36 @@ pub(super) enum Gate {
 
 pub(super) async fn run(command: Gate) -> Result<(), CliError> {
     let (at, destination, reason, close) = match command {
-        Gate::Close { at, destination, reason } => (at, destination, reason, true),
-        Gate::Open { at, destination, reason } => (at, destination, reason, false),
+        Gate::Close {
+            at,
+            destination,
+            reason,
+        } => (at, destination, reason, true),
+        Gate::Open {
+            at,
+            destination,
+            reason,
+        } => (at, destination, reason, false),
     };
     with_kernel(&at, async |kernel: &Kernel| {
         kernel
-            .write(None, || Box::pin(async {
-                Ok(OperateGate { destination, close, reason: reason.clone(), actor: "operator".to_owned() })
-            }))
+            .write(None, || {
+                Box::pin(async {
+                    Ok(OperateGate {
+                        destination,
+                        close,
+                        reason: reason.clone(),
+                        actor: "operator".to_owned(),
+                    })
+                })
+            })
             .await?;
         Ok(())
     })
     .await?;
-    eprintln!("the gate for {destination} is {}", if close { "closed" } else { "open" });
+    eprintln!(
+        "the gate for {destination} is {}",
+        if close { "closed" } else { "open" }
+    );
     Ok(())
 }

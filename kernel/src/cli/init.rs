@@ -23,7 +23,10 @@ pub(super) async fn run(command: Init) -> Result<(), CliError> {
         Some(token) => {
             eprintln!("A log has begun in {}.", folder.display());
             eprintln!("Give auditors  {}", folder.join("trust").display());
-            eprintln!("Move away      {}  (the root key signs key events only)", folder.join("root").display());
+            eprintln!(
+                "Move away      {}  (the root key signs key events only)",
+                folder.join("root").display()
+            );
             eprintln!("The administrator's token, shown this once:");
             println!("{token}");
         }

@@ -53,25 +53,36 @@ pub(super) enum Key {
 
 pub(super) async fn run(command: Key) -> Result<(), CliError> {
     match command {
-        Key::Add { at, name, kind, pack, tier, names, purposes, owner } => {
+        Key::Add {
+            at,
+            name,
+            kind,
+            pack,
+            tier,
+            names,
+            purposes,
+            owner,
+        } => {
             let token = with_kernel(&at, async |kernel: &Kernel| {
                 check(kernel, kind, &pack, tier, &purposes)?;
                 let owner = owner_of(kernel, owner.as_ref()).await?;
                 let token = new_token(kind.as_str())?;
                 kernel
-                    .write(None, || Box::pin(async {
-                        Ok(AddKey {
-                            id: KeyId::generate(),
-                            name: name.clone(),
-                            kind,
-                            packs: pack.iter().cloned().collect(),
-                            tier: tier.unwrap_or(Tier::C),
-                            names: names.iter().cloned().collect(),
-                            purposes: purposes.iter().cloned().collect(),
-                            owner,
-                            token_hash: token_hash(&token),
+                    .write(None, || {
+                        Box::pin(async {
+                            Ok(AddKey {
+                                id: KeyId::generate(),
+                                name: name.clone(),
+                                kind,
+                                packs: pack.iter().cloned().collect(),
+                                tier: tier.unwrap_or(Tier::C),
+                                names: names.iter().cloned().collect(),
+                                purposes: purposes.iter().cloned().collect(),
+                                owner,
+                                token_hash: token_hash(&token),
+                            })
                         })
-                    }))
+                    })
                     .await?;
                 Ok(token)
             })
@@ -80,7 +91,16 @@ pub(super) async fn run(command: Key) -> Result<(), CliError> {
         }
         Key::Revoke { at, name } => {
             with_kernel(&at, async |kernel: &Kernel| {
-                kernel.write(None, || Box::pin(async { Ok(Revoke { name: name.clone(), person: false }) })).await?;
+                kernel
+                    .write(None, || {
+                        Box::pin(async {
+                            Ok(Revoke {
+                                name: name.clone(),
+                                person: false,
+                            })
+                        })
+                    })
+                    .await?;
                 Ok(())
             })
             .await?;
@@ -89,27 +109,53 @@ pub(super) async fn run(command: Key) -> Result<(), CliError> {
     Ok(())
 }
 
-fn check(kernel: &Kernel, kind: KeyKind, packs: &[Name], tier: Option<Tier>, purposes: &[Name]) -> Result<(), CliError> {
+fn check(
+    kernel: &Kernel,
+    kind: KeyKind,
+    packs: &[Name],
+    tier: Option<Tier>,
+    purposes: &[Name],
+) -> Result<(), CliError> {
     let loaded = &kernel.core.packs.types;
     for name in packs {
         if loaded.pack(name.as_str()).is_none() {
             let names: Vec<_> = loaded.packs().map(nullius_schemas::pack::Pack::name).collect();
-            return Err(CliError::Refused(format!("there is no pack {name}; this kernel has {}", names.join(", "))));
+            return Err(CliError::Refused(format!(
+                "there is no pack {name}; this kernel has {}",
+                names.join(", ")
+            )));
         }
     }
-    let known = |purpose: &Name| packs.iter().any(|pack| loaded.pack(pack.as_str()).is_some_and(|pack| pack.purpose(purpose).is_some()));
+    let known = |purpose: &Name| {
+        packs.iter().any(|pack| {
+            loaded
+                .pack(pack.as_str())
+                .is_some_and(|pack| pack.purpose(purpose).is_some())
+        })
+    };
     if let Some(purpose) = purposes.iter().find(|purpose| !known(purpose)) {
-        return Err(CliError::Refused(format!("no pack of this key has the purpose {purpose}")));
+        return Err(CliError::Refused(format!(
+            "no pack of this key has the purpose {purpose}"
+        )));
     }
     if tier.is_some() && kind != KeyKind::Recorder {
-        return Err(CliError::Refused("only a recorder key has a tier: what others record is tier C".into()));
+        return Err(CliError::Refused(
+            "only a recorder key has a tier: what others record is tier C".into(),
+        ));
     }
     Ok(())
 }
 
 async fn owner_of(kernel: &Kernel, name: Option<&Name>) -> Result<PersonId, CliError> {
     let name = name.map_or(ADMINISTRATOR, Name::as_str);
-    let mut connection = kernel.core.store.reader().await.map_err(crate::core::StartError::from)?;
-    let found = rows::person_named(&mut connection, &kernel.core.tenant, name).await.map_err(crate::core::StartError::from)?;
+    let mut connection = kernel
+        .core
+        .store
+        .reader()
+        .await
+        .map_err(crate::core::StartError::from)?;
+    let found = rows::person_named(&mut connection, &kernel.core.tenant, name)
+        .await
+        .map_err(crate::core::StartError::from)?;
     found.ok_or_else(|| CliError::Refused(format!("there is no person {name}; add one with `nullius person add`")))
 }

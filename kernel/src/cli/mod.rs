@@ -20,11 +20,16 @@ use crate::publish;
 
 /// Puts a gate between a language model and everything its words could become.
 #[derive(Debug, Parser)]
-#[command(name = "nullius", version, max_term_width = 100, after_help = "Examples:
+#[command(
+    name = "nullius",
+    version,
+    max_term_width = 100,
+    after_help = "Examples:
   nullius serve --data ./nullius-data --listen 127.0.0.1:8080
   nullius key add --data ./nullius-data intake-assistent --kind agent --pack casework
   nullius person add --data ./nullius-data m.devries --role caseworker --trained-on 2026-01-15
-  nullius export --data ./nullius-data --out ./export")]
+  nullius export --data ./nullius-data --out ./export"
+)]
 struct Cli {
     #[command(subcommand)]
     command: Command,

@@ -42,25 +42,35 @@ pub(super) enum Person {
 
 pub(super) async fn run(command: Person) -> Result<(), CliError> {
     match command {
-        Person::Add { at, name, role, team, trained_on } => {
+        Person::Add {
+            at,
+            name,
+            role,
+            team,
+            trained_on,
+        } => {
             if let Some(date) = &trained_on
                 && parse_date(date).is_none()
             {
-                return Err(CliError::Refused(format!("{date} is no date; write it like 2026-01-15")));
+                return Err(CliError::Refused(format!(
+                    "{date} is no date; write it like 2026-01-15"
+                )));
             }
             let token = with_kernel(&at, async |kernel: &Kernel| {
                 let token = new_token("session")?;
                 kernel
-                    .write(None, || Box::pin(async {
-                        Ok(AddPerson {
-                            id: PersonId::generate(),
-                            name: name.clone(),
-                            roles: role.iter().copied().collect(),
-                            team: team.clone(),
-                            trained_on: trained_on.clone(),
-                            token_hash: token_hash(&token),
+                    .write(None, || {
+                        Box::pin(async {
+                            Ok(AddPerson {
+                                id: PersonId::generate(),
+                                name: name.clone(),
+                                roles: role.iter().copied().collect(),
+                                team: team.clone(),
+                                trained_on: trained_on.clone(),
+                                token_hash: token_hash(&token),
+                            })
                         })
-                    }))
+                    })
                     .await?;
                 Ok(token)
             })
@@ -69,7 +79,16 @@ pub(super) async fn run(command: Person) -> Result<(), CliError> {
         }
         Person::Revoke { at, name } => {
             with_kernel(&at, async |kernel: &Kernel| {
-                kernel.write(None, || Box::pin(async { Ok(Revoke { name: name.clone(), person: true }) })).await?;
+                kernel
+                    .write(None, || {
+                        Box::pin(async {
+                            Ok(Revoke {
+                                name: name.clone(),
+                                person: true,
+                            })
+                        })
+                    })
+                    .await?;
                 Ok(())
             })
             .await?;

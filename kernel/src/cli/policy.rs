@@ -51,7 +51,8 @@ pub(super) async fn run(command: Policy) -> Result<(), CliError> {
             let profile = match profile.as_str() {
                 "shadow" => {
                     return Err(CliError::Refused(
-                        "the shadow profile (decide and sign, deliver nothing) is not built yet: pilot or standard".into(),
+                        "the shadow profile (decide and sign, deliver nothing) is not built yet: pilot or standard"
+                            .into(),
                     ));
                 }
                 name => name.parse::<Profile>().map_err(CliError::Refused)?,
@@ -90,7 +91,11 @@ fn read(folder: &Path) -> Result<BTreeMap<String, String>, CliError> {
     let mut files = BTreeMap::new();
     for entry in std::fs::read_dir(folder)? {
         let path = entry?.path();
-        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default().to_owned();
+        let name = path
+            .file_name()
+            .and_then(|name| name.to_str())
+            .unwrap_or_default()
+            .to_owned();
         let extension = path.extension().and_then(|extension| extension.to_str());
         if matches!(extension, Some("cedar" | "cedarschema")) {
             files.insert(name, std::fs::read_to_string(&path)?);

@@ -29,7 +29,11 @@ pub(super) struct Serve {
 
 pub(super) async fn run(command: Serve) -> Result<(), CliError> {
     let filter = EnvFilter::try_new(&command.log).map_err(|error| CliError::Refused(error.to_string()))?;
-    tracing_subscriber::fmt().json().with_env_filter(filter).with_writer(std::io::stderr).init();
+    tracing_subscriber::fmt()
+        .json()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .init();
     if !command.at.data.join("nullius.db").exists()
         && let Some(token) = Kernel::init(&command.at.data, Profile::Pilot).await?
     {
@@ -46,7 +50,9 @@ pub(super) async fn run(command: Serve) -> Result<(), CliError> {
     let core = std::sync::Arc::clone(&kernel.core);
     drop(kernel);
     tasks.finish().await;
-    publish::publish_latest(&core).await.map_err(|error| CliError::Refused(error.to_string()))?;
+    publish::publish_latest(&core)
+        .await
+        .map_err(|error| CliError::Refused(error.to_string()))?;
     core.store.close().await;
     Ok(())
 }

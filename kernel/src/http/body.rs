@@ -22,14 +22,19 @@ impl FromRequest<App> for Body {
     async fn from_request(request: Request, app: &App) -> Result<Self, Failure> {
         check_type(request.headers())?;
         let limit = app.kernel.core.config.limits.body_bytes;
-        let read = tokio::time::timeout(std::time::Duration::from_secs(30), Limited::new(request.into_body(), limit).collect());
+        let read = tokio::time::timeout(
+            std::time::Duration::from_secs(30),
+            Limited::new(request.into_body(), limit).collect(),
+        );
         match read.await {
             Ok(Ok(collected)) => Ok(Self(collected.to_bytes())),
-            Ok(Err(error)) if error.downcast_ref::<LengthLimitError>().is_some() => {
-                Err(Failure(ProblemType::TooLarge.with(format!("the body has at most {limit} bytes"))))
-            }
+            Ok(Err(error)) if error.downcast_ref::<LengthLimitError>().is_some() => Err(Failure(
+                ProblemType::TooLarge.with(format!("the body has at most {limit} bytes")),
+            )),
             Ok(Err(_)) => Err(Failure(ProblemType::InvalidBody.with("the body broke off"))),
-            Err(_) => Err(Failure(ProblemType::InvalidBody.with("the body did not arrive within 30 seconds"))),
+            Err(_) => Err(Failure(
+                ProblemType::InvalidBody.with("the body did not arrive within 30 seconds"),
+            )),
         }
     }
 }
@@ -44,7 +49,9 @@ fn check_type(headers: &HeaderMap) -> Result<(), Failure> {
         return refuse("send one Content-Type: application/json");
     };
     let value = value.to_str().unwrap_or_default().to_ascii_lowercase();
-    let (media, parameter) = value.split_once(';').map_or((value.as_str(), ""), |(media, rest)| (media, rest.trim()));
+    let (media, parameter) = value
+        .split_once(';')
+        .map_or((value.as_str(), ""), |(media, rest)| (media, rest.trim()));
     if media.trim() == "application/json" && matches!(parameter, "" | "charset=utf-8" | "charset=\"utf-8\"") {
         Ok(())
     } else {
@@ -58,7 +65,10 @@ impl Body {
     /// # Errors
     /// A problem with a pointer to the place.
     pub(crate) fn read<T: DeserializeOwned>(&self, app: &App) -> Result<T, Problem> {
-        let limits = Limits { bytes: app.kernel.core.config.limits.body_bytes, ..Limits::default() };
+        let limits = Limits {
+            bytes: app.kernel.core.config.limits.body_bytes,
+            ..Limits::default()
+        };
         read_body(&self.0, limits).map_err(of_body)
     }
 }

@@ -43,12 +43,21 @@ impl FromRequestParts<App> for Caller {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Failure> {
-        let denied = || Failure(ProblemType::Unauthenticated.with("send `Authorization: Bearer` and a key or session token"));
+        let denied =
+            || Failure(ProblemType::Unauthenticated.with("send `Authorization: Bearer` and a key or session token"));
         let mut values = parts.headers.get_all(AUTHORIZATION).iter();
-        let (Some(value), None) = (values.next(), values.next()) else { return Err(denied()) };
-        let token = value.to_str().ok().and_then(|value| value.strip_prefix("Bearer ")).ok_or_else(denied)?;
+        let (Some(value), None) = (values.next(), values.next()) else {
+            return Err(denied());
+        };
+        let token = value
+            .to_str()
+            .ok()
+            .and_then(|value| value.strip_prefix("Bearer "))
+            .ok_or_else(denied)?;
         let core = &app.kernel.core;
-        core.refresh_soon().await.map_err(|error| Failure(unavailable(&error)))?;
+        core.refresh_soon()
+            .await
+            .map_err(|error| Failure(unavailable(&error)))?;
         if let Some(principal) = core.snapshot().principal(token) {
             return Ok(Self(principal.clone()));
         }
@@ -86,7 +95,9 @@ impl FromRequestParts<App> for Staff {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Failure> {
         match Caller::from_request_parts(parts, app).await?.0 {
             Principal::Person(person) => Ok(Self(person)),
-            Principal::Key(_) => Err(Failure(ProblemType::Forbidden.with("this is for people; a machine key decides nothing"))),
+            Principal::Key(_) => Err(Failure(
+                ProblemType::Forbidden.with("this is for people; a machine key decides nothing"),
+            )),
         }
     }
 }

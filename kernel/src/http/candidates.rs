@@ -33,9 +33,9 @@ pub(crate) async fn submit(
     let request: SubmissionRequest = body.read(&app)?;
     let scope = format!("key/{}", key.id);
     let kernel = &app.kernel;
-    once(&app, &scope, "POST /v1/candidates", &headers, &body, |idempotency| Box::pin(async move {
-        submit::submit(kernel, &key, request, idempotency).await
-    }))
+    once(&app, &scope, "POST /v1/candidates", &headers, &body, |idempotency| {
+        Box::pin(async move { submit::submit(kernel, &key, request, idempotency).await })
+    })
     .await
 }
 
@@ -75,7 +75,10 @@ pub(crate) async fn read(
 ) -> Result<Response, Failure> {
     let candidate = id(CandidateId::parse(&candidate))?;
     let snapshot = app.kernel.core.snapshot();
-    Ok(json(200, &reviews::read(&app.kernel, &snapshot, &who, candidate).await?))
+    Ok(json(
+        200,
+        &reviews::read(&app.kernel, &snapshot, &who, candidate).await?,
+    ))
 }
 
 /// Withdraws a held candidate.
@@ -94,9 +97,9 @@ pub(crate) async fn withdraw(
     let scope = format!("key/{}", key.id);
     let route = format!("POST /v1/candidates/{candidate}/withdrawals");
     let kernel = &app.kernel;
-    once(&app, &scope, &route, &headers, &body, |idempotency| Box::pin(async move {
-        reviews::withdraw(kernel, &key, candidate, idempotency).await
-    }))
+    once(&app, &scope, &route, &headers, &body, |idempotency| {
+        Box::pin(async move { reviews::withdraw(kernel, &key, candidate, idempotency).await })
+    })
     .await
 }
 
@@ -120,7 +123,12 @@ pub(crate) async fn sheet(
     let candidate = id(CandidateId::parse(&candidate))?;
     let asked: SheetQuery = query(&uri)?;
     let language = asked.language.unwrap_or(Language::Dutch);
-    let snapshot = app.kernel.core.refresh().await.map_err(|error| Failure(crate::kernel::unavailable(&error)))?;
+    let snapshot = app
+        .kernel
+        .core
+        .refresh()
+        .await
+        .map_err(|error| Failure(crate::kernel::unavailable(&error)))?;
     let answer: Value = reviews::sheet(&app.kernel, &snapshot, &person, candidate, language).await?;
     Ok(json(200, &answer))
 }
@@ -143,8 +151,8 @@ pub(crate) async fn review(
     let scope = format!("person/{}", person.id);
     let route = format!("POST /v1/candidates/{candidate}/reviews");
     let kernel = &app.kernel;
-    once(&app, &scope, &route, &headers, &body, |idempotency| Box::pin(async move {
-        reviews::review(kernel, &person, candidate, request, idempotency).await
-    }))
+    once(&app, &scope, &route, &headers, &body, |idempotency| {
+        Box::pin(async move { reviews::review(kernel, &person, candidate, request, idempotency).await })
+    })
     .await
 }

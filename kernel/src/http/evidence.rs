@@ -12,8 +12,8 @@ use super::caller::Caller;
 use super::problem::{Failure, json};
 use crate::evidence::base64;
 use crate::evidence::dsse::PAYLOAD_TYPE;
-use crate::evidence::leaf::Leaf;
 use crate::evidence::dsse::pae;
+use crate::evidence::leaf::Leaf;
 use crate::kernel::unavailable;
 use crate::snapshot::Principal;
 use crate::store::rows;
@@ -21,9 +21,15 @@ use crate::store::rows;
 fn may_read(who: &Principal) -> bool {
     match who {
         Principal::Key(_) => true,
-        Principal::Person(person) => [Role::Auditor, Role::PrivacyOfficer, Role::Administrator, Role::Caseworker, Role::TeamLead]
-            .iter()
-            .any(|role| person.roles.contains(role)),
+        Principal::Person(person) => [
+            Role::Auditor,
+            Role::PrivacyOfficer,
+            Role::Administrator,
+            Role::Caseworker,
+            Role::TeamLead,
+        ]
+        .iter()
+        .any(|role| person.roles.contains(role)),
     }
 }
 
@@ -40,12 +46,22 @@ pub(crate) async fn read(
     if !may_read(&who) {
         return Err(missing());
     }
-    let index: u64 = index.parse().ok().filter(|parsed: &u64| parsed.to_string() == index).ok_or_else(missing)?;
+    let index: u64 = index
+        .parse()
+        .ok()
+        .filter(|parsed: &u64| parsed.to_string() == index)
+        .ok_or_else(missing)?;
     let core = &app.kernel.core;
-    let mut connection = core.store.reader().await.map_err(|error| Failure(unavailable(&error)))?;
+    let mut connection = core
+        .store
+        .reader()
+        .await
+        .map_err(|error| Failure(unavailable(&error)))?;
     // Beyond what a log can hold is the same as not there.
     let leaf = if index < 1 << 40 {
-        rows::leaf(&mut connection, &core.tenant, index).await.map_err(|error| Failure(unavailable(&error)))?
+        rows::leaf(&mut connection, &core.tenant, index)
+            .await
+            .map_err(|error| Failure(unavailable(&error)))?
     } else {
         None
     };
@@ -90,6 +106,9 @@ pub(crate) async fn checkpoint(
         .map_err(|error| Failure(unavailable(&error)))?
         .map_err(|error| Failure(unavailable(&error)))?
         .ok_or_else(missing)?;
-    let headers = [(CONTENT_TYPE, "text/plain; charset=utf-8"), (CACHE_CONTROL, "max-age=1")];
+    let headers = [
+        (CONTENT_TYPE, "text/plain; charset=utf-8"),
+        (CACHE_CONTROL, "max-age=1"),
+    ];
     Ok((headers, note.to_text()).into_response())
 }

@@ -24,7 +24,9 @@ fn answer(kernel: &Kernel, destination: Destination) -> Value {
     let closed = snapshot.closed.get(&destination);
     let state = match closed {
         Some(_) => "closed",
-        None if core.gates.is_broken(destination, core.clock.now()) || !snapshot.policies.serves(destination) => "unavailable",
+        None if core.gates.is_broken(destination, core.clock.now()) || !snapshot.policies.serves(destination) => {
+            "unavailable"
+        }
         None => "open",
     };
     let mut members = vec![("destination", Value::from(destination)), ("state", state.into())];
@@ -36,7 +38,9 @@ fn answer(kernel: &Kernel, destination: Destination) -> Value {
 #[utoipa::path(get, path = "/gates", tag = "gates",
     responses((status = 200, description = "All four", body = GatesAnswer)))]
 pub(crate) async fn list(State(app): State<App>, Caller(_who): Caller) -> Result<Response, Failure> {
-    let gates = Destination::ALL.iter().map(|destination| answer(&app.kernel, *destination));
+    let gates = Destination::ALL
+        .iter()
+        .map(|destination| answer(&app.kernel, *destination));
     Ok(json(200, &Value::object([("gates", Value::array(gates))])))
 }
 
@@ -57,23 +61,44 @@ pub(crate) async fn operate(
         GateState::Closed => true,
         GateState::Open => false,
         GateState::Unavailable => {
-            return Err(Failure(ProblemType::InvalidValue.with("`open` or `closed`").at("/state")));
+            return Err(Failure(
+                ProblemType::InvalidValue.with("`open` or `closed`").at("/state"),
+            ));
         }
     };
     if request.reason.trim().is_empty() || request.reason.len() > REASON {
-        return Err(Failure(ProblemType::InvalidValue.with("1 to 500 bytes of text").at("/reason")));
+        return Err(Failure(
+            ProblemType::InvalidValue.with("1 to 500 bytes of text").at("/reason"),
+        ));
     }
     let core = &app.kernel.core;
-    let act = StaffAct::OperateGate { tenant: &core.tenant.name, destination, close };
-    let asked = StaffRequest { principal: StaffPrincipal::Person(staff(core, &person)), act, now: core.clock.now() };
+    let act = StaffAct::OperateGate {
+        tenant: &core.tenant.name,
+        destination,
+        close,
+    };
+    let asked = StaffRequest {
+        principal: StaffPrincipal::Person(staff(core, &person)),
+        act,
+        now: core.clock.now(),
+    };
     if !core.snapshot().policies.staff(&asked).is_permitted() {
-        return Err(Failure(ProblemType::Forbidden.with("no policy gives this person the stop button")));
+        return Err(Failure(
+            ProblemType::Forbidden.with("no policy gives this person the stop button"),
+        ));
     }
     let settled = app
         .kernel
-        .write(None, || Box::pin(async {
-            Ok(OperateGate { destination, close, reason: request.reason.clone(), actor: person.id.to_string() })
-        }))
+        .write(None, || {
+            Box::pin(async {
+                Ok(OperateGate {
+                    destination,
+                    close,
+                    reason: request.reason.clone(),
+                    actor: person.id.to_string(),
+                })
+            })
+        })
         .await?;
     let _ = core.refresh().await;
     let (status, answer) = answer_of(settled);

@@ -39,7 +39,8 @@ fn key_of(headers: &HeaderMap) -> Result<Option<String>, Problem> {
     let mut values = headers.get_all("idempotency-key").iter();
     let Some(value) = values.next() else { return Ok(None) };
     let text = value.to_str().unwrap_or_default();
-    let valid = (1..=255).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_graphic()) && values.next().is_none();
+    let valid =
+        (1..=255).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_graphic()) && values.next().is_none();
     if valid {
         Ok(Some(text.to_owned()))
     } else {
@@ -81,14 +82,29 @@ pub(crate) async fn once<'a>(
 
 async fn replay(app: &App, scope: Digest, body: Digest) -> Result<Option<Response>, Failure> {
     let core = &app.kernel.core;
-    let mut connection = core.store.reader().await.map_err(|error| Failure(unavailable(&error)))?;
-    let found = rows::idempotent(&mut connection, scope).await.map_err(|error| Failure(unavailable(&error)))?;
-    let Some((known, status, sealed)) = found else { return Ok(None) };
+    let mut connection = core
+        .store
+        .reader()
+        .await
+        .map_err(|error| Failure(unavailable(&error)))?;
+    let found = rows::idempotent(&mut connection, scope)
+        .await
+        .map_err(|error| Failure(unavailable(&error)))?;
+    let Some((known, status, sealed)) = found else {
+        return Ok(None);
+    };
     if known != body {
-        return Err(Failure(ProblemType::IdempotencyConflict.with("this Idempotency-Key was used with another body; use a new key")));
+        return Err(Failure(
+            ProblemType::IdempotencyConflict.with("this Idempotency-Key was used with another body; use a new key"),
+        ));
     }
-    let answer: Value =
-        open_json(core.tenant.name.as_str(), &scope.to_hex(), "answer", &core.tenant_holder.1, sealed)
-            .map_err(|error| Failure(unavailable(&error)))?;
+    let answer: Value = open_json(
+        core.tenant.name.as_str(),
+        &scope.to_hex(),
+        "answer",
+        &core.tenant_holder.1,
+        sealed,
+    )
+    .map_err(|error| Failure(unavailable(&error)))?;
     Ok(Some(json(status, &answer)))
 }

@@ -29,7 +29,11 @@ pub(super) fn limit(asked: Option<u32>) -> Result<u32, Failure> {
 /// A page; where there may be more, `Link` and `next` say where.
 pub(super) fn page(uri: &Uri, items: Vec<Value>, next: Option<String>) -> Response {
     let next = next.map(|after| {
-        let kept = uri.query().unwrap_or_default().split('&').filter(|pair| !pair.is_empty() && !pair.starts_with("after="));
+        let kept = uri
+            .query()
+            .unwrap_or_default()
+            .split('&')
+            .filter(|pair| !pair.is_empty() && !pair.starts_with("after="));
         let mut query: Vec<_> = kept.map(str::to_owned).collect();
         query.push(format!("after={after}"));
         format!("{}?{}", uri.path(), query.join("&"))
@@ -72,7 +76,13 @@ async fn list(app: &App, who: &Principal, uri: &Uri, destination: Destination) -
     Ok(page(uri, items, next.map(|id| id.to_string())))
 }
 
-async fn read(app: &App, who: &Principal, uri: &Uri, item: &str, destination: Destination) -> Result<Response, Failure> {
+async fn read(
+    app: &App,
+    who: &Principal,
+    uri: &Uri,
+    item: &str,
+    destination: Destination,
+) -> Result<Response, Failure> {
     let item = id(ItemId::parse(item))?;
     let asked: ItemQueryString = query(uri)?;
     let asked_for = ItemQuery {
@@ -86,7 +96,9 @@ async fn read(app: &App, who: &Principal, uri: &Uri, item: &str, destination: De
     let snapshot = app.kernel.core.snapshot();
     let (items, _) = items::list(&app.kernel, &snapshot, who, asked_for, asked.purpose.as_ref()).await?;
     let found = items.into_iter().next();
-    found.map(|item| json(200, &item)).ok_or_else(|| Failure(ProblemType::NotFound.with("there is no such item here")))
+    found
+        .map(|item| json(200, &item))
+        .ok_or_else(|| Failure(ProblemType::NotFound.with("there is no such item here")))
 }
 
 macro_rules! collection {
@@ -118,7 +130,35 @@ macro_rules! collection {
     };
 }
 
-collection!(list_responses, read_response, Response, "/responses", "/responses/{item}", "responses");
-collection!(list_records, read_record, Record, "/records", "/records/{item}", "records");
-collection!(list_knowledge, read_knowledge, Knowledge, "/knowledge-entries", "/knowledge-entries/{item}", "knowledge entries");
-collection!(list_memories, read_memory, Memory, "/memories", "/memories/{item}", "memories");
+collection!(
+    list_responses,
+    read_response,
+    Response,
+    "/responses",
+    "/responses/{item}",
+    "responses"
+);
+collection!(
+    list_records,
+    read_record,
+    Record,
+    "/records",
+    "/records/{item}",
+    "records"
+);
+collection!(
+    list_knowledge,
+    read_knowledge,
+    Knowledge,
+    "/knowledge-entries",
+    "/knowledge-entries/{item}",
+    "knowledge entries"
+);
+collection!(
+    list_memories,
+    read_memory,
+    Memory,
+    "/memories",
+    "/memories/{item}",
+    "memories"
+);

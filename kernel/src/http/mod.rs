@@ -71,7 +71,10 @@ fn routes() -> OpenApiRouter<App> {
 
 /// The router of one listener.
 pub(crate) fn router(kernel: Kernel) -> Router {
-    let app = App { kernel, in_flight: Arc::default() };
+    let app = App {
+        kernel,
+        in_flight: Arc::default(),
+    };
     let (router, _) = OpenApiRouter::new().nest("/v1", routes()).split_for_parts();
     router
         .route("/v1/openapi.json", axum::routing::get(openapi::serve))
@@ -87,8 +90,16 @@ pub(crate) fn router(kernel: Kernel) -> Router {
 async fn headers(request: Request<axum::body::Body>, next: Next) -> Response {
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
-    headers.insert(HeaderName::from_static("api-version"), HeaderValue::from_static(env!("CARGO_PKG_VERSION")));
-    headers.insert(HeaderName::from_static("x-content-type-options"), HeaderValue::from_static("nosniff"));
-    headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    headers.insert(
+        HeaderName::from_static("api-version"),
+        HeaderValue::from_static(env!("CARGO_PKG_VERSION")),
+    );
+    headers.insert(
+        HeaderName::from_static("x-content-type-options"),
+        HeaderValue::from_static("nosniff"),
+    );
+    headers
+        .entry(CACHE_CONTROL)
+        .or_insert(HeaderValue::from_static("no-store"));
     response
 }

@@ -31,12 +31,18 @@ struct Base;
 
 /// Operations that need no body and no parameter, and so never answer 400.
 fn can_be_invalid(method: &str, operation: &Value) -> bool {
-    method != "get" || operation.get("parameters").and_then(Value::as_array).is_some_and(|all| !all.is_empty())
+    method != "get"
+        || operation
+            .get("parameters")
+            .and_then(Value::as_array)
+            .is_some_and(|all| !all.is_empty())
 }
 
 /// The whole document.
 pub(crate) fn document() -> Value {
-    let (_, api) = OpenApiRouter::with_openapi(Base::openapi()).merge(routes()).split_for_parts();
+    let (_, api) = OpenApiRouter::with_openapi(Base::openapi())
+        .merge(routes())
+        .split_for_parts();
     let mut document = serde_json::to_value(&api).unwrap_or_default();
     if let Some(components) = document.get_mut("components").and_then(Value::as_object_mut) {
         components.insert(
@@ -91,23 +97,39 @@ fn complete(method: &str, operation: &mut Value) {
             }));
         }
     }
-    let Some(responses) = operation.get_mut("responses").and_then(Value::as_object_mut) else { return };
-    let mut problems = vec![("401", "No valid token"), ("403", "Not for this key or person"), ("404", "Not there"), ("503", "The store cannot answer")];
+    let Some(responses) = operation.get_mut("responses").and_then(Value::as_object_mut) else {
+        return;
+    };
+    let mut problems = vec![
+        ("401", "No valid token"),
+        ("403", "Not for this key or person"),
+        ("404", "Not there"),
+        ("503", "The store cannot answer"),
+    ];
     if invalid {
         problems.push(("400", "Invalid input, with a pointer to the place"));
     }
     if method != "get" {
-        problems.extend([("409", "In another state, or the key was used with another body"), ("429", "Too much at a time")]);
+        problems.extend([
+            ("409", "In another state, or the key was used with another body"),
+            ("429", "Too much at a time"),
+        ]);
     }
     if has_body {
-        problems.extend([("413", "The body is too large"), ("415", "The body is not plain application/json")]);
+        problems.extend([
+            ("413", "The body is too large"),
+            ("415", "The body is not plain application/json"),
+        ]);
     }
     for (status, description) in problems {
         let content = json!({"application/problem+json": {"schema": inline_problem()}});
-        responses.entry(status).or_insert_with(|| json!({"description": description, "content": content}));
+        responses
+            .entry(status)
+            .or_insert_with(|| json!({"description": description, "content": content}));
     }
     for response in responses.values_mut().filter_map(Value::as_object_mut) {
-        let version = json!({"API-Version": {"description": "The version of this contract", "schema": {"type": "string"}}});
+        let version =
+            json!({"API-Version": {"description": "The version of this contract", "schema": {"type": "string"}}});
         response.insert("headers".into(), version);
     }
 }
@@ -119,6 +141,9 @@ fn inline_problem() -> Value {
 /// The document as served.
 pub(super) async fn serve() -> Response {
     let body = serde_json::to_string_pretty(&document()).unwrap_or_default();
-    let headers = [(axum::http::header::CONTENT_TYPE, "application/json"), (axum::http::header::CACHE_CONTROL, "max-age=60")];
+    let headers = [
+        (axum::http::header::CONTENT_TYPE, "application/json"),
+        (axum::http::header::CACHE_CONTROL, "max-age=60"),
+    ];
     (headers, body).into_response()
 }

@@ -27,7 +27,9 @@ impl IntoResponse for Failure {
             _ => None,
         };
         if let Some((name, value)) = extra {
-            response.headers_mut().extend(HeaderValue::from_str(value).ok().map(|value| (name, value)));
+            response
+                .headers_mut()
+                .extend(HeaderValue::from_str(value).ok().map(|value| (name, value)));
         }
         response
     }
@@ -60,11 +62,17 @@ pub(crate) fn json(status: u16, value: &Value) -> Response {
 
 /// A path that is not there.
 pub(super) async fn not_found(uri: Uri) -> Failure {
-    let hint = if uri.path().len() > 1 && uri.path().ends_with('/') { "; paths have no slash at their end" } else { "" };
+    let hint = if uri.path().len() > 1 && uri.path().ends_with('/') {
+        "; paths have no slash at their end"
+    } else {
+        ""
+    };
     Failure(ProblemType::NotFound.with(format!("no such path; /v1/openapi.json lists them{hint}")))
 }
 
 /// A method that is not for a path.
 pub(super) async fn method_not_allowed(method: Method) -> Failure {
-    Failure(ProblemType::MethodNotAllowed.with(format!("{method} is not for this path; /v1/openapi.json lists what is")))
+    Failure(
+        ProblemType::MethodNotAllowed.with(format!("{method} is not for this path; /v1/openapi.json lists what is")),
+    )
 }

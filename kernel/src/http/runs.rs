@@ -31,9 +31,9 @@ pub(crate) async fn record_subject(
     let request: SubjectRequest = body.read(&app)?;
     let scope = format!("key/{}", key.id);
     let kernel = &app.kernel;
-    once(&app, &scope, "POST /v1/subjects", &headers, &body, |idempotency| Box::pin(async move {
-        runs::record_subject(kernel, &key, request, idempotency).await
-    }))
+    once(&app, &scope, "POST /v1/subjects", &headers, &body, |idempotency| {
+        Box::pin(async move { runs::record_subject(kernel, &key, request, idempotency).await })
+    })
     .await
 }
 
@@ -51,9 +51,9 @@ pub(crate) async fn open_run(
     let request: RunRequest = body.read(&app)?;
     let scope = format!("key/{}", key.id);
     let kernel = &app.kernel;
-    once(&app, &scope, "POST /v1/runs", &headers, &body, |idempotency| Box::pin(async move {
-        runs::open_run(kernel, &key, request, idempotency).await
-    }))
+    once(&app, &scope, "POST /v1/runs", &headers, &body, |idempotency| {
+        Box::pin(async move { runs::open_run(kernel, &key, request, idempotency).await })
+    })
     .await
 }
 
@@ -75,9 +75,9 @@ pub(crate) async fn record_source(
     let scope = format!("key/{}", key.id);
     let route = format!("POST /v1/runs/{run}/sources");
     let kernel = &app.kernel;
-    once(&app, &scope, &route, &headers, &body, |idempotency| Box::pin(async move {
-        runs::record_source(kernel, &key, run, request, idempotency).await
-    }))
+    once(&app, &scope, &route, &headers, &body, |idempotency| {
+        Box::pin(async move { runs::record_source(kernel, &key, run, request, idempotency).await })
+    })
     .await
 }
 
@@ -97,7 +97,9 @@ pub(crate) async fn read_source(
         Principal::Person(person) => Reader::Person(person),
         Principal::Key(key) if key.kind == KeyKind::Agent => Reader::Agent(key),
         Principal::Key(_) => {
-            return Err(Failure(ProblemType::Forbidden.with("an intake or recorder key reads no sources")));
+            return Err(Failure(
+                ProblemType::Forbidden.with("an intake or recorder key reads no sources"),
+            ));
         }
     };
     let snapshot = app.kernel.core.snapshot();

@@ -24,7 +24,11 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, stop: impl Futu
     let connections = Arc::new(Semaphore::new(CONNECTIONS));
     let graceful = GracefulShutdown::new();
     let mut builder = Builder::new(TokioExecutor::new()).http1_only();
-    builder.http1().timer(TokioTimer::new()).header_read_timeout(HEADERS).max_buf_size(64 * 1024);
+    builder
+        .http1()
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEADERS)
+        .max_buf_size(64 * 1024);
     let mut stop = std::pin::pin!(stop);
     loop {
         let accepted = tokio::select! {

@@ -16,7 +16,11 @@ use crate::kernel::unavailable;
 pub(crate) async fn schemas(State(app): State<App>, Caller(_who): Caller) -> Result<Response, Failure> {
     let types = app.kernel.core.packs.types.iter().map(|compiled| {
         let type_def = compiled.type_def();
-        let destinations = type_def.promotion().destinations.iter().map(|destination| Value::from(*destination));
+        let destinations = type_def
+            .promotion()
+            .destinations
+            .iter()
+            .map(|destination| Value::from(*destination));
         // A file that was compiled is JSON.
         let schema = nullius_schemas::json::read(type_def.text().as_bytes()).unwrap_or(Value::Null);
         Value::object([
@@ -33,7 +37,11 @@ pub(crate) async fn schemas(State(app): State<App>, Caller(_who): Caller) -> Res
 #[utoipa::path(get, path = "/policies", tag = "standing",
     responses((status = 200, description = "The set with its digest", body = PolicyAnswer)))]
 pub(crate) async fn policies(State(app): State<App>, Caller(_who): Caller) -> Result<Response, Failure> {
-    let files = app.kernel.policy_files().await.map_err(|error| Failure(unavailable(&error)))?;
+    let files = app
+        .kernel
+        .policy_files()
+        .await
+        .map_err(|error| Failure(unavailable(&error)))?;
     let snapshot = app.kernel.core.snapshot();
     let files = Value::object(files.into_iter().map(|(name, text)| (name, Value::from(text))));
     let answer = Value::object([

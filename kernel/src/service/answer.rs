@@ -23,9 +23,16 @@ pub(crate) fn collection(destination: Destination) -> &'static str {
 /// The approvals that are asked, with those that are there.
 pub(crate) fn approvals(asked: &[Vec<Role>], have: usize, expires_at: Moment) -> ApprovalsAnswer {
     let needed = asked.iter().filter_map(|any_of| {
-        any_of.first().map(|role| NeededApproval { role: *role, any_of: any_of.clone() })
+        any_of.first().map(|role| NeededApproval {
+            role: *role,
+            any_of: any_of.clone(),
+        })
     });
-    ApprovalsAnswer { needed: needed.collect(), have: u32::try_from(have).unwrap_or(u32::MAX), expires_at }
+    ApprovalsAnswer {
+        needed: needed.collect(),
+        have: u32::try_from(have).unwrap_or(u32::MAX),
+        expires_at,
+    }
 }
 
 /// A response's text with the markers of the candidate's own citations taken out.
@@ -45,7 +52,10 @@ pub(crate) fn rendered(candidate: &Candidate) -> Option<String> {
 /// Where an item is.
 pub(crate) fn promoted(candidate: &Candidate, item: ItemId) -> PromotedAnswer {
     let href = format!("/v1/{}/{item}", collection(candidate.destination()));
-    PromotedAnswer { href, rendered: rendered(candidate) }
+    PromotedAnswer {
+        href,
+        rendered: rendered(candidate),
+    }
 }
 
 /// What is added to the examination to make an answer.

@@ -36,7 +36,9 @@ pub(crate) struct RunContext {
 
 impl std::fmt::Debug for RunContext {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("RunContext").field("id", &self.id).finish_non_exhaustive()
+        f.debug_struct("RunContext")
+            .field("id", &self.id)
+            .finish_non_exhaustive()
     }
 }
 
@@ -48,7 +50,9 @@ impl RunContext {
         snapshot: &Snapshot,
         id: RunId,
     ) -> Result<Option<Self>, StoreError> {
-        let Some(row) = rows::run(connection, &core.tenant, id).await? else { return Ok(None) };
+        let Some(row) = rows::run(connection, &core.tenant, id).await? else {
+            return Ok(None);
+        };
         let tenant = core.tenant.name.as_str();
         let key = core.holder(connection, row.holder).await?;
         let stored: StoredRun = open_json(tenant, &id.to_string(), "run", &key, row.sealed.clone())?;
@@ -130,14 +134,28 @@ async fn load_subject(
         .fetch_one(&mut *connection)
         .await?;
     let key = core.holder(connection, row.try_get("holder")?).await?;
-    let subject: StoredSubject =
-        open_json(core.tenant.name.as_str(), &id.to_string(), "subject", &key, row.try_get("sealed")?)?;
-    Ok(facts::Subject { id, names: vec![subject.name] })
+    let subject: StoredSubject = open_json(
+        core.tenant.name.as_str(),
+        &id.to_string(),
+        "subject",
+        &key,
+        row.try_get("sealed")?,
+    )?;
+    Ok(facts::Subject {
+        id,
+        names: vec![subject.name],
+    })
 }
 
 /// Opens a source's row.
 pub(crate) fn open_source(core: &Core, key: &HolderKey, row: &SourceRow) -> Result<StoredSource, StoreError> {
-    open_json(core.tenant.name.as_str(), &row.id.to_string(), "source", key, row.sealed.clone())
+    open_json(
+        core.tenant.name.as_str(),
+        &row.id.to_string(),
+        "source",
+        key,
+        row.sealed.clone(),
+    )
 }
 
 fn resolve(core: &Core, run: RunId, key: &HolderKey, row: SourceRow) -> Result<ResolvedSource, StoreError> {
@@ -176,7 +194,11 @@ fn resolve(core: &Core, run: RunId, key: &HolderKey, row: SourceRow) -> Result<R
 pub(crate) fn source_answer(run: RunId, row: &SourceRow, stored: &StoredSource) -> Value {
     let flags = stored.screening.iter().map(|flag| {
         let number = |n: usize| Value::from(u32::try_from(n).unwrap_or(u32::MAX));
-        Value::object([("code", Value::from(flag.code.as_str())), ("end", number(flag.end)), ("start", number(flag.start))])
+        Value::object([
+            ("code", Value::from(flag.code.as_str())),
+            ("end", number(flag.end)),
+            ("start", number(flag.start)),
+        ])
     });
     let kind: SourceKind = stored.kind;
     Value::object([
@@ -187,7 +209,10 @@ pub(crate) fn source_answer(run: RunId, row: &SourceRow, stored: &StoredSource) 
         ("kind", kind.into()),
         ("mediaType", stored.media_type.as_str().into()),
         ("run", run.into()),
-        ("screening", Value::object([("flags", Value::array(flags)), ("quarantined", row.quarantined.into())])),
+        (
+            "screening",
+            Value::object([("flags", Value::array(flags)), ("quarantined", row.quarantined.into())]),
+        ),
         ("sequence", u32::try_from(row.sequence).unwrap_or(u32::MAX).into()),
         ("tier", row.tier.as_str().into()),
     ])

@@ -39,11 +39,15 @@ impl Held {
         id: CandidateId,
         now: Moment,
     ) -> Result<Option<Self>, StoreError> {
-        let Some(row) = rows::candidate(connection, &core.tenant, id).await? else { return Ok(None) };
+        let Some(row) = rows::candidate(connection, &core.tenant, id).await? else {
+            return Ok(None);
+        };
         let run = RunContext::load(core, connection, snapshot, row.run)
             .await?
             .ok_or(StoreError::Broken("a candidate without its run"))?;
-        let Some(sealed) = row.document.clone() else { return Ok(None) };
+        let Some(sealed) = row.document.clone() else {
+            return Ok(None);
+        };
         let tenant = core.tenant.name.as_str();
         let stored: StoredCandidate = open_json(tenant, &id.to_string(), "candidate", &run.holder.1, sealed)?;
         let submitted_at =
@@ -55,12 +59,22 @@ impl Held {
             .map(|hold| {
                 let nonce = unhex(&hold.sheet_nonce).and_then(|bytes| bytes.try_into().ok());
                 let sheet_nonce = nonce.ok_or(StoreError::Broken("a sheet's nonce"))?;
-                Ok::<_, StoreError>(HoldTerms { not_after: hold.not_after, sheet_nonce })
+                Ok::<_, StoreError>(HoldTerms {
+                    not_after: hold.not_after,
+                    sheet_nonce,
+                })
             })
             .transpose()?;
         let reviews = reviews(core, connection, &run, &candidate).await?;
         let standing = standing(core, connection, &run, &candidate, now).await?;
-        Ok(Some(Self { row, run, candidate, hold, reviews, standing }))
+        Ok(Some(Self {
+            row,
+            run,
+            candidate,
+            hold,
+            reviews,
+            standing,
+        }))
     }
 
     /// The facts to decide on it again.
@@ -71,17 +85,34 @@ impl Held {
         packs: &'a std::collections::BTreeSet<String>,
         now: Moment,
     ) -> Facts<'a> {
-        facts(core, snapshot, packs, &self.run, &self.standing, self.candidate.destination(), now, &self.reviews, self.hold.as_ref())
+        facts(
+            core,
+            snapshot,
+            packs,
+            &self.run,
+            &self.standing,
+            self.candidate.destination(),
+            now,
+            &self.reviews,
+            self.hold.as_ref(),
+        )
     }
 }
 
 /// The packs of a run's agent: those that its candidates may use.
 pub(crate) fn packs_of(snapshot: &Snapshot, run: &RunContext) -> std::collections::BTreeSet<String> {
-    snapshot.keys.get(&run.agent).map(|key| key.packs.clone()).unwrap_or_default()
+    snapshot
+        .keys
+        .get(&run.agent)
+        .map(|key| key.packs.clone())
+        .unwrap_or_default()
 }
 
 /// Puts together what `decide` may look at.
-#[allow(clippy::too_many_arguments, reason = "each is one fact; a struct of them is what this makes")]
+#[allow(
+    clippy::too_many_arguments,
+    reason = "each is one fact; a struct of them is what this makes"
+)]
 pub(crate) fn facts<'a>(
     core: &'a Core,
     snapshot: &'a Snapshot,
@@ -166,7 +197,11 @@ async fn reviews(
 ) -> Result<Vec<VerifiedReview>, StoreError> {
     let key = VerifyingKey::from_bytes(core.keys.statement.public().as_bytes())
         .map_err(|_| StoreError::Broken("the statement key"))?;
-    let expected = Expected { tenant: &core.tenant.name, candidate: candidate.id(), digest: candidate.digest() };
+    let expected = Expected {
+        tenant: &core.tenant.name,
+        candidate: candidate.id(),
+        digest: candidate.digest(),
+    };
     let mut verified = Vec::new();
     for leaf in rows::review_leaves(connection, &core.tenant, candidate.id()).await? {
         let sealed = leaf.openings.ok_or(StoreError::Broken("a review without openings"))?;

@@ -16,8 +16,8 @@ use crate::core::Core;
 use crate::evidence::dsse::{PAYLOAD_TYPE, pae};
 use crate::kernel::{Kernel, unavailable};
 use crate::snapshot::{Principal, Snapshot};
-use crate::store::rows::{self, ItemQuery, ItemRow};
 use crate::store::StoreError;
+use crate::store::rows::{self, ItemQuery, ItemRow};
 use crate::stored::StoredCandidate;
 use crate::writer::open_json;
 
@@ -38,7 +38,9 @@ pub(crate) async fn list(
         return Err(ProblemType::PurposeRequired.with("add `purpose` to the query: what the data is read for"));
     }
     let mut connection = core.store.reader().await.map_err(|error| unavailable(&error))?;
-    let found = rows::items(&mut connection, &core.tenant, query).await.map_err(|error| unavailable(&error))?;
+    let found = rows::items(&mut connection, &core.tenant, query)
+        .await
+        .map_err(|error| unavailable(&error))?;
     let full = u32::try_from(found.len()).is_ok_and(|count| count == query.limit);
     let next = found.last().map(|row| row.id).filter(|_| full);
     let mut items = Vec::new();
@@ -47,7 +49,9 @@ pub(crate) async fn list(
             Ok(Some(item)) => items.push(item),
             Ok(None) => {}
             // Not served and loud: a row that does not verify is an attack or a broken disk.
-            Err(StoreError::Broken(what)) => tracing::error!(item = %row.id, what, "an item does not verify and is not served"),
+            Err(StoreError::Broken(what)) => {
+                tracing::error!(item = %row.id, what, "an item does not verify and is not served")
+            }
             Err(error) => return Err(unavailable(&error)),
         }
     }
@@ -72,7 +76,10 @@ async fn read(
         .ok_or(StoreError::Broken("an item without its run"))?;
     let tenant = core.tenant.name.as_str();
     let id = row.candidate.to_string();
-    let sealed = candidate_row.document.clone().ok_or(StoreError::Broken("an item without its payload"))?;
+    let sealed = candidate_row
+        .document
+        .clone()
+        .ok_or(StoreError::Broken("an item without its payload"))?;
     let stored: StoredCandidate = open_json(tenant, &id, "candidate", &run.holder.1, sealed)?;
     let submitted_at = Moment::from_unix_millis(candidate_row.submitted_at).ok_or(StoreError::Broken("a time"))?;
     let candidate = Candidate::restore(row.candidate, &stored.document, candidate_row.digest, submitted_at)
@@ -93,7 +100,9 @@ async fn verify(
     digest: nullius_schemas::digest::Digest,
 ) -> Result<(), StoreError> {
     let broken = |what| StoreError::Broken(what);
-    let leaf = rows::leaf(connection, &core.tenant, index).await?.ok_or(broken("an item without its leaf"))?;
+    let leaf = rows::leaf(connection, &core.tenant, index)
+        .await?
+        .ok_or(broken("an item without its leaf"))?;
     let message = pae(PAYLOAD_TYPE, &leaf.statement);
     core.keys
         .statement
@@ -102,7 +111,10 @@ async fn verify(
         .map_err(|_| broken("an item's evidence is not signed by this kernel"))?;
     let statement = nullius_schemas::json::read(&leaf.statement).map_err(|_| broken("an item's statement"))?;
     let predicate = statement.get("predicate").ok_or(broken("an item's predicate"))?;
-    let subject = statement.get("subject").and_then(Value::as_array).and_then(|subjects| subjects.first());
+    let subject = statement
+        .get("subject")
+        .and_then(Value::as_array)
+        .and_then(|subjects| subjects.first());
     let says = |name: &str, value: Value| predicate.get(name) == Some(&value);
     let about = subject.is_some_and(|subject| {
         subject.get("name").and_then(Value::as_str) == Some(&format!("candidate/{}", row.candidate))
@@ -112,7 +124,11 @@ async fn verify(
         && says("outcome", "promoted".into())
         && says("item", row.id.into())
         && says("destination", row.destination.into());
-    if is_it { Ok(()) } else { Err(broken("an item's evidence is about something else")) }
+    if is_it {
+        Ok(())
+    } else {
+        Err(broken("an item's evidence is about something else"))
+    }
 }
 
 fn permitted(
@@ -139,7 +155,11 @@ fn permitted(
         Principal::Person(_) => purpose,
     };
     let act = StaffAct::Read { item: &item, purpose };
-    let asked = StaffRequest { principal: principal(core, who), act, now: core.clock.now() };
+    let asked = StaffRequest {
+        principal: principal(core, who),
+        act,
+        now: core.clock.now(),
+    };
     snapshot.policies.staff(&asked).is_permitted()
 }
 
@@ -159,13 +179,20 @@ fn item(core: &Core, row: &ItemRow, candidate: &Candidate, run: &RunContext, ans
         ("type", candidate.type_ref().clone().into()),
     ];
     members.extend(row.expires_at.map(|millis| ("expiresAt", at(millis))));
-    members.extend(row.subject.map(|subject| ("subject", SubjectId::from_bytes(subject).into())));
+    members.extend(
+        row.subject
+            .map(|subject| ("subject", SubjectId::from_bytes(subject).into())),
+    );
     members.extend(rendered(candidate).map(|text| ("rendered", text.into())));
     for name in ["origin", "confidentiality"] {
         members.extend(kept(name).map(|value| (name, value)));
     }
     if let Some(class) = kept("retention").as_ref().and_then(Value::as_str)
-        && let Some(rule) = core.packs.types.pack(candidate.type_ref().pack()).and_then(|pack| pack.retention(class))
+        && let Some(rule) = core
+            .packs
+            .types
+            .pack(candidate.type_ref().pack())
+            .and_then(|pack| pack.retention(class))
     {
         let retention = Value::object([
             ("class", Value::from(class)),

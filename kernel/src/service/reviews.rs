@@ -50,7 +50,13 @@ pub(crate) fn staff(core: &Core, person: &Person) -> Staff {
 
 /// Roles whose work it is to look at candidates.
 fn looks_at_candidates(person: &Person) -> bool {
-    let roles = [Role::Caseworker, Role::TeamLead, Role::KnowledgeEditor, Role::PrivacyOfficer, Role::Auditor];
+    let roles = [
+        Role::Caseworker,
+        Role::TeamLead,
+        Role::KnowledgeEditor,
+        Role::PrivacyOfficer,
+        Role::Auditor,
+    ];
     roles.iter().any(|role| person.roles.contains(role))
 }
 
@@ -60,7 +66,9 @@ async fn may_see(core: &Core, snapshot: &Snapshot, who: &Principal, row: &Candid
         Principal::Person(person) => Ok(looks_at_candidates(person)),
         Principal::Key(key) => {
             let mut connection = core.store.reader().await.map_err(|error| unavailable(&error))?;
-            let run = rows::run(&mut connection, &core.tenant, row.run).await.map_err(|error| unavailable(&error))?;
+            let run = rows::run(&mut connection, &core.tenant, row.run)
+                .await
+                .map_err(|error| unavailable(&error))?;
             let _ = snapshot;
             Ok(run.is_some_and(|run| &run.agent == key.id.as_bytes()))
         }
@@ -71,10 +79,17 @@ async fn may_see(core: &Core, snapshot: &Snapshot, who: &Principal, row: &Candid
 ///
 /// # Errors
 /// A problem.
-pub(crate) async fn read(kernel: &Kernel, snapshot: &Snapshot, who: &Principal, id: CandidateId) -> Result<Value, Problem> {
+pub(crate) async fn read(
+    kernel: &Kernel,
+    snapshot: &Snapshot,
+    who: &Principal,
+    id: CandidateId,
+) -> Result<Value, Problem> {
     let core = &kernel.core;
     let mut connection = core.store.reader().await.map_err(|error| unavailable(&error))?;
-    let row = rows::candidate(&mut connection, &core.tenant, id).await.map_err(|error| unavailable(&error))?;
+    let row = rows::candidate(&mut connection, &core.tenant, id)
+        .await
+        .map_err(|error| unavailable(&error))?;
     drop(connection);
     let row = row.ok_or_else(no_candidate)?;
     if !may_see(core, snapshot, who, &row).await? {
@@ -91,8 +106,13 @@ pub(crate) async fn answer_of_row(core: &Core, row: &CandidateRow) -> Result<Val
             .await?
             .ok_or(crate::store::StoreError::Broken("a candidate without its run"))?;
         let key = core.holder(&mut connection, run.holder).await?;
-        let answer: Value =
-            open_json(core.tenant.name.as_str(), &row.id.to_string(), "answer", &key, row.answer.clone())?;
+        let answer: Value = open_json(
+            core.tenant.name.as_str(),
+            &row.id.to_string(),
+            "answer",
+            &key,
+            row.answer.clone(),
+        )?;
         let index = core.tenant.index_of(row.leaf)?;
         let leaf = rows::leaf(&mut connection, &core.tenant, index)
             .await?
@@ -156,7 +176,9 @@ pub(crate) async fn sheet(
     }
     let now = core.clock.now();
     let mut connection = core.store.reader().await.map_err(|error| unavailable(&error))?;
-    let held = Held::load(core, &mut connection, snapshot, id, now).await.map_err(|error| unavailable(&error))?;
+    let held = Held::load(core, &mut connection, snapshot, id, now)
+        .await
+        .map_err(|error| unavailable(&error))?;
     drop(connection);
     let held = held.ok_or_else(no_candidate)?;
     if held.row.outcome != Outcome::Held {
@@ -184,22 +206,26 @@ pub(crate) async fn review(
         return Err(ProblemType::InvalidValue.with("1 to 4000 bytes of text").at("/reason"));
     }
     if request.assertion.is_some() {
-        return Err(ProblemType::InvalidValue.with("passkeys are not enrolled here; leave it out").at("/assertion"));
+        return Err(ProblemType::InvalidValue
+            .with("passkeys are not enrolled here; leave it out")
+            .at("/assertion"));
     }
     if !looks_at_candidates(person) {
         return Err(no_candidate());
     }
     kernel
-        .write(idempotency, || Box::pin(async {
-            Ok(Review {
-                candidate: id,
-                person: person.id,
-                verdict: request.verdict,
-                digest: request.digest,
-                sheet: request.sheet,
-                reason: request.reason.clone(),
+        .write(idempotency, || {
+            Box::pin(async {
+                Ok(Review {
+                    candidate: id,
+                    person: person.id,
+                    verdict: request.verdict,
+                    digest: request.digest,
+                    sheet: request.sheet,
+                    reason: request.reason.clone(),
+                })
             })
-        }))
+        })
         .await
 }
 
@@ -215,11 +241,22 @@ pub(crate) async fn withdraw(
 ) -> Result<Settled, Problem> {
     let core = &kernel.core;
     let mut connection = core.store.reader().await.map_err(|error| unavailable(&error))?;
-    let row = rows::candidate(&mut connection, &core.tenant, id).await.map_err(|error| unavailable(&error))?;
+    let row = rows::candidate(&mut connection, &core.tenant, id)
+        .await
+        .map_err(|error| unavailable(&error))?;
     drop(connection);
     let row = row.ok_or_else(no_candidate)?;
     if !may_see(core, &core.snapshot(), &Principal::Key(Arc::clone(key)), &row).await? {
         return Err(no_candidate());
     }
-    kernel.write(idempotency, || Box::pin(async { Ok(EndHold { candidate: id, ending: Ending::Withdrawn }) })).await
+    kernel
+        .write(idempotency, || {
+            Box::pin(async {
+                Ok(EndHold {
+                    candidate: id,
+                    ending: Ending::Withdrawn,
+                })
+            })
+        })
+        .await
 }

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use nullius_gates::screening::screen;
 use nullius_gates::Content;
+use nullius_gates::screening::screen;
 use nullius_schemas::api::{Problem, ProblemType, RunRequest, SourceRequest, SubjectRequest};
 use nullius_schemas::digest::Digest;
 use nullius_schemas::json::Value;
@@ -64,24 +64,45 @@ pub(crate) async fn record_subject(
         short(&identifier.value, &format!("/identifiers/{index}/value"))?;
     }
     kernel
-        .write(idempotency, || Box::pin(async {
-            let subject = StoredSubject { name: request.name.clone(), identifiers: request.identifiers.clone() };
-            Ok(RecordSubject { id: SubjectId::generate(), subject })
-        }))
+        .write(idempotency, || {
+            Box::pin(async {
+                let subject = StoredSubject {
+                    name: request.name.clone(),
+                    identifiers: request.identifiers.clone(),
+                };
+                Ok(RecordSubject {
+                    id: SubjectId::generate(),
+                    subject,
+                })
+            })
+        })
         .await
 }
 
 /// The purposes that a key serves within its packs.
 fn serves(core: &Core, key: &MachineKey, purpose: &Name) -> bool {
-    let known = core.packs.types.packs().any(|pack| key.packs.contains(pack.name()) && pack.purpose(purpose).is_some());
+    let known = core
+        .packs
+        .types
+        .packs()
+        .any(|pack| key.packs.contains(pack.name()) && pack.purpose(purpose).is_some());
     known && key.purposes.as_ref().is_none_or(|purposes| purposes.contains(purpose))
 }
 
 fn purpose_unknown(core: &Core, key: &MachineKey) -> Problem {
-    let all = core.packs.types.packs().filter(|pack| key.packs.contains(pack.name())).flat_map(|pack| pack.purposes());
-    let names: Vec<_> =
-        all.filter(|name| key.purposes.as_ref().is_none_or(|own| own.contains(*name))).map(Name::as_str).collect();
-    ProblemType::PurposeUnknown.with(format!("this key serves {}", names.join(", "))).at("/purpose")
+    let all = core
+        .packs
+        .types
+        .packs()
+        .filter(|pack| key.packs.contains(pack.name()))
+        .flat_map(|pack| pack.purposes());
+    let names: Vec<_> = all
+        .filter(|name| key.purposes.as_ref().is_none_or(|own| own.contains(*name)))
+        .map(Name::as_str)
+        .collect();
+    ProblemType::PurposeUnknown
+        .with(format!("this key serves {}", names.join(", ")))
+        .at("/purpose")
 }
 
 /// Opens a run.
@@ -98,9 +119,13 @@ pub(crate) async fn open_run(
     let bound = request.subject.is_some() || request.case.is_some();
     match key.kind {
         KeyKind::Recorder => return Err(forbidden("a recorder key opens no runs")),
-        KeyKind::Agent if request.agent.name != key.name => return Err(forbidden("an agent key opens runs of its own only")),
+        KeyKind::Agent if request.agent.name != key.name => {
+            return Err(forbidden("an agent key opens runs of its own only"));
+        }
         KeyKind::Agent if bound => {
-            return Err(forbidden("only an intake key binds a run to a subject or a case: its channel has established them"));
+            return Err(forbidden(
+                "only an intake key binds a run to a subject or a case: its channel has established them",
+            ));
         }
         KeyKind::Agent | KeyKind::Intake => {}
     }
@@ -108,7 +133,10 @@ pub(crate) async fn open_run(
         return Err(purpose_unknown(core, key));
     }
     if request.sources.len() > WITH_RUN {
-        return Err(invalid("/sources", "at most 64 sources come with a run; record the others on it"));
+        return Err(invalid(
+            "/sources",
+            "at most 64 sources come with a run; record the others on it",
+        ));
     }
     let id = RunId::generate();
     let sources = request
@@ -133,19 +161,31 @@ pub(crate) async fn open_run(
     let agent_name = request.agent.name;
     let subject = request.subject;
     kernel
-        .write(idempotency, || Box::pin(async {
-            let snapshot = kernel.core.snapshot();
-            let agent = snapshot
-                .agent(&agent_name)
-                .ok_or_else(|| invalid("/agent/name", "there is no agent key of that name"))?;
-            if stored.on_behalf_of.is_some_and(|person| !snapshot.persons.contains_key(&person)) {
-                return Err(invalid("/onBehalfOf", "there is no such person"));
-            }
-            if let Some(subject) = subject {
-                known_subject(&kernel.core, subject).await?;
-            }
-            Ok(OpenRun { id, agent: agent.id, opened_by: key.id, subject, run: stored.clone(), sources: sources.clone() })
-        }))
+        .write(idempotency, || {
+            Box::pin(async {
+                let snapshot = kernel.core.snapshot();
+                let agent = snapshot
+                    .agent(&agent_name)
+                    .ok_or_else(|| invalid("/agent/name", "there is no agent key of that name"))?;
+                if stored
+                    .on_behalf_of
+                    .is_some_and(|person| !snapshot.persons.contains_key(&person))
+                {
+                    return Err(invalid("/onBehalfOf", "there is no such person"));
+                }
+                if let Some(subject) = subject {
+                    known_subject(&kernel.core, subject).await?;
+                }
+                Ok(OpenRun {
+                    id,
+                    agent: agent.id,
+                    opened_by: key.id,
+                    subject,
+                    run: stored.clone(),
+                    sources: sources.clone(),
+                })
+            })
+        })
         .await
 }
 
@@ -156,7 +196,10 @@ fn under(mut problem: Problem, prefix: &str) -> Problem {
 
 fn budget(core: &Core, key: &MachineKey, asked: Option<u32>) -> u32 {
     let packs = core.packs.types.packs().filter(|pack| key.packs.contains(pack.name()));
-    let ceiling = packs.map(nullius_schemas::pack::Pack::revision_budget).min().unwrap_or(0);
+    let ceiling = packs
+        .map(nullius_schemas::pack::Pack::revision_budget)
+        .min()
+        .unwrap_or(0);
     asked.map_or(ceiling, |asked| asked.min(ceiling))
 }
 
@@ -164,17 +207,28 @@ fn check_as_of(core: &Core, key: &MachineKey, run: &StoredRun) -> Result<(), Pro
     let Some(as_of) = run.as_of else { return Ok(()) };
     let now = core.clock.now();
     let packs = core.packs.types.packs().filter(|pack| key.packs.contains(pack.name()));
-    let reaches = packs.map(nullius_schemas::pack::Pack::as_of_within).all(|within| as_of.after(within).is_some_and(|end| end >= now));
+    let reaches = packs
+        .map(nullius_schemas::pack::Pack::as_of_within)
+        .all(|within| as_of.after(within).is_some_and(|end| end >= now));
     if as_of > now || !reaches {
-        return Err(invalid("/asOf", "not after the server's clock, and not further back than the pack allows"));
+        return Err(invalid(
+            "/asOf",
+            "not after the server's clock, and not further back than the pack allows",
+        ));
     }
     Ok(())
 }
 
 async fn known_subject(core: &Core, subject: SubjectId) -> Result<(), Problem> {
     let mut connection = core.store.reader().await.map_err(|error| unavailable(&error))?;
-    let known = rows::is_subject(&mut connection, &core.tenant, subject).await.map_err(|error| unavailable(&error))?;
-    if known { Ok(()) } else { Err(ProblemType::NotFound.with("there is no such subject here")) }
+    let known = rows::is_subject(&mut connection, &core.tenant, subject)
+        .await
+        .map_err(|error| unavailable(&error))?;
+    if known {
+        Ok(())
+    } else {
+        Err(ProblemType::NotFound.with("there is no such subject here"))
+    }
 }
 
 /// Records a source on a run.
@@ -190,15 +244,19 @@ pub(crate) async fn record_source(
 ) -> Result<Settled, Problem> {
     let effect = record(&kernel.core, key, run, request)?;
     kernel
-        .write(idempotency, || Box::pin(async {
-            let snapshot = kernel.core.snapshot();
-            let opened = super::submit::open_run(kernel, &snapshot, run).await?.ok_or_else(no_run)?;
-            let own = key.kind != KeyKind::Agent || opened.agent == key.id;
-            if !own || !serves(&kernel.core, key, &opened.facts.purpose) {
-                return Err(no_run());
-            }
-            Ok(effect.clone())
-        }))
+        .write(idempotency, || {
+            Box::pin(async {
+                let snapshot = kernel.core.snapshot();
+                let opened = super::submit::open_run(kernel, &snapshot, run)
+                    .await?
+                    .ok_or_else(no_run)?;
+                let own = key.kind != KeyKind::Agent || opened.agent == key.id;
+                if !own || !serves(&kernel.core, key, &opened.facts.purpose) {
+                    return Err(no_run());
+                }
+                Ok(effect.clone())
+            })
+        })
         .await
 }
 
@@ -210,12 +268,19 @@ fn record(core: &Core, key: &MachineKey, run: RunId, request: SourceRequest) -> 
         KeyKind::Agent => true,
     };
     if !allowed {
-        return Err(forbidden(&format!("an {} key does not record a source of kind {}", key.kind, request.kind)));
+        return Err(forbidden(&format!(
+            "an {} key does not record a source of kind {}",
+            key.kind, request.kind
+        )));
     }
     check_shape(key, &request)?;
     let content = content(&request)?;
-    let read = Content::read(&request.media_type, content.clone().into_bytes())
-        .map_err(|_| invalid("/content", "content of its media type: text for text/plain, JSON for application/json"))?;
+    let read = Content::read(&request.media_type, content.clone().into_bytes()).map_err(|_| {
+        invalid(
+            "/content",
+            "content of its media type: text for text/plain, JSON for application/json",
+        )
+    })?;
     let mut screening: Vec<StoredFlag> = Vec::new();
     let mut quarantined = false;
     for text in read.texts() {
@@ -236,7 +301,11 @@ fn record(core: &Core, key: &MachineKey, run: RunId, request: SourceRequest) -> 
     let source = StoredSource {
         kind: request.kind,
         // An agent's report is the agent's, whoever it says is speaking.
-        speaker: if key.kind == KeyKind::Agent { request.speaker.map(|_| Speaker::Agent) } else { request.speaker },
+        speaker: if key.kind == KeyKind::Agent {
+            request.speaker.map(|_| Speaker::Agent)
+        } else {
+            request.speaker
+        },
         channel: request.channel,
         tool,
         title: request.title,
@@ -255,7 +324,11 @@ fn record(core: &Core, key: &MachineKey, run: RunId, request: SourceRequest) -> 
         id: SourceId::generate(),
         run,
         attested_by: key.kind,
-        tier: if key.kind == KeyKind::Recorder { key.tier } else { Tier::C },
+        tier: if key.kind == KeyKind::Recorder {
+            key.tier
+        } else {
+            Tier::C
+        },
         quarantined,
         source,
         limit: core.config.limits.sources_per_run,
@@ -280,7 +353,10 @@ fn check_shape(key: &MachineKey, request: &SourceRequest) -> Result<(), Problem>
         }
         _ => {}
     }
-    let foreign = request.tool.as_ref().filter(|tool| key.names.as_ref().is_some_and(|names| !names.contains(&tool.name)));
+    let foreign = request
+        .tool
+        .as_ref()
+        .filter(|tool| key.names.as_ref().is_some_and(|names| !names.contains(&tool.name)));
     if foreign.is_some() {
         return Err(forbidden("this key is not registered for that tool"));
     }
@@ -319,18 +395,28 @@ pub(crate) async fn read_source(
     let core = &kernel.core;
     let missing = || ProblemType::NotFound.with("there is no such source here");
     let mut connection = core.store.reader().await.map_err(|error| unavailable(&error))?;
-    let context = RunContext::load(core, &mut connection, snapshot, run).await.map_err(|error| unavailable(&error))?;
+    let context = RunContext::load(core, &mut connection, snapshot, run)
+        .await
+        .map_err(|error| unavailable(&error))?;
     let context = context.ok_or_else(missing)?;
-    let rows = rows::sources(&mut connection, run).await.map_err(|error| unavailable(&error))?;
+    let rows = rows::sources(&mut connection, run)
+        .await
+        .map_err(|error| unavailable(&error))?;
     let row = rows.into_iter().find(|row| row.id == source).ok_or_else(missing)?;
     if !may_open(core, snapshot, reader, &context, &row) {
         return Err(missing());
     }
     if let Reader::Person(person) = reader {
-        let opened = rows::opened(&mut connection, run, person.id).await.map_err(|error| unavailable(&error))?;
+        let opened = rows::opened(&mut connection, run, person.id)
+            .await
+            .map_err(|error| unavailable(&error))?;
         drop(connection);
         if !opened.contains(&source) {
-            let effect = OpenSource { source, run, person: person.id };
+            let effect = OpenSource {
+                source,
+                run,
+                person: person.id,
+            };
             match kernel.writer.write(effect, None).await {
                 // Recorded twice at the same moment: once is enough.
                 Ok(_) | Err(EffectError::Stale) => {}
@@ -348,7 +434,10 @@ fn may_open(core: &Core, snapshot: &Snapshot, reader: &Reader, run: &RunContext,
     let now = core.clock.now();
     let tenant = core.tenant.name.clone();
     let principal = match reader {
-        Reader::Agent(key) => StaffPrincipal::Agent(AgentRef { id: key.id, tenant: tenant.clone() }),
+        Reader::Agent(key) => StaffPrincipal::Agent(AgentRef {
+            id: key.id,
+            tenant: tenant.clone(),
+        }),
         Reader::Person(person) => StaffPrincipal::Person(Staff {
             id: person.id,
             tenant: tenant.clone(),
@@ -364,6 +453,10 @@ fn may_open(core: &Core, snapshot: &Snapshot, reader: &Reader, run: &RunContext,
         tier: Tier::parse(&row.tier).unwrap_or(Tier::C),
         agent: AgentRef { id: run.agent, tenant },
     };
-    let asked = StaffRequest { principal, act: StaffAct::OpenSource { source: &source }, now };
+    let asked = StaffRequest {
+        principal,
+        act: StaffAct::OpenSource { source: &source },
+        now,
+    };
     snapshot.policies.staff(&asked).is_permitted()
 }

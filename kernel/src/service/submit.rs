@@ -33,12 +33,13 @@ pub(crate) async fn submit(
 ) -> Result<Settled, Problem> {
     let core = &kernel.core;
     let destination = submission.destination;
-    let _permit = core
-        .gates
-        .admit(destination)
-        .ok_or_else(|| ProblemType::TooManyRequests.with(format!("too many candidates for {destination} are in work")))?;
+    let _permit = core.gates.admit(destination).ok_or_else(|| {
+        ProblemType::TooManyRequests.with(format!("too many candidates for {destination} are in work"))
+    })?;
     let settled = kernel
-        .write(idempotency, || Box::pin(async { prepare(kernel, key, submission.clone()).await }))
+        .write(idempotency, || {
+            Box::pin(async { prepare(kernel, key, submission.clone()).await })
+        })
         .await;
     match &settled {
         Ok(_) => core.gates.succeeded(destination),
@@ -51,14 +52,19 @@ pub(crate) async fn submit(
 async fn prepare(kernel: &Kernel, key: &MachineKey, submission: SubmissionRequest) -> Result<Settle, Problem> {
     let core = &kernel.core;
     let snapshot = core.snapshot();
-    let run = open_run(kernel, &snapshot, submission.run).await?.filter(|run| run.agent == key.id).ok_or_else(no_run)?;
+    let run = open_run(kernel, &snapshot, submission.run)
+        .await?
+        .filter(|run| run.agent == key.id)
+        .ok_or_else(no_run)?;
     let now = core.clock.now();
     let nonce: [u8; 32] = random_bytes().map_err(|error| unavailable(&error))?;
     let schema_digest = core.packs.types.schema_digest(&submission.r#type, &key.packs);
     let id = CandidateId::generate();
     let candidate = Candidate::new(id, &core.tenant.name, submission, schema_digest, &nonce, now)
         .map_err(|error| ProblemType::InvalidValue.with(error.detail).at(error.pointer))?;
-    decide_on(core, &snapshot, key, &run, candidate, now).await.map_err(|error| unavailable(&error))
+    decide_on(core, &snapshot, key, &run, candidate, now)
+        .await
+        .map_err(|error| unavailable(&error))
 }
 
 async fn decide_on(
@@ -72,8 +78,17 @@ async fn decide_on(
     let mut connection = core.store.reader().await?;
     let standing = held::standing(core, &mut connection, run, &candidate, now).await?;
     drop(connection);
-    let facts =
-        held::facts(core, snapshot, &key.packs, run, &standing, candidate.destination(), now, &[], None);
+    let facts = held::facts(
+        core,
+        snapshot,
+        &key.packs,
+        run,
+        &standing,
+        candidate.destination(),
+        now,
+        &[],
+        None,
+    );
     let decision = decide(candidate, &facts);
     Settle::prepare(core, run, snapshot.profile, snapshot.policies.digest(), now, decision)
 }
@@ -86,7 +101,9 @@ pub(crate) async fn open_run(
 ) -> Result<Option<Arc<RunContext>>, Problem> {
     let core = &kernel.core;
     let mut connection = core.store.reader().await.map_err(|error| unavailable(&error))?;
-    let counts = rows::run_counts(&mut connection, &core.tenant, id).await.map_err(|error| unavailable(&error))?;
+    let counts = rows::run_counts(&mut connection, &core.tenant, id)
+        .await
+        .map_err(|error| unavailable(&error))?;
     let Some(counts) = counts else { return Ok(None) };
     if let Some(kept) = kernel.runs.get(id)
         && kept.epoch == snapshot.epoch
@@ -94,8 +111,12 @@ pub(crate) async fn open_run(
     {
         return Ok(Some(kept.counted(counts)));
     }
-    let loaded = RunContext::load(core, &mut connection, snapshot, id).await.map_err(|error| unavailable(&error))?;
-    let Some(run) = loaded.map(Arc::new) else { return Ok(None) };
+    let loaded = RunContext::load(core, &mut connection, snapshot, id)
+        .await
+        .map_err(|error| unavailable(&error))?;
+    let Some(run) = loaded.map(Arc::new) else {
+        return Ok(None);
+    };
     kernel.runs.keep(&run);
     Ok(Some(run))
 }

@@ -97,18 +97,28 @@ impl Store {
 }
 
 async fn migrate(connection: &mut SqliteConnection) -> Result<(), StoreError> {
-    let (version,): (i64,) = sqlx::query_as("PRAGMA user_version").fetch_one(&mut *connection).await?;
+    let (version,): (i64,) = sqlx::query_as("PRAGMA user_version")
+        .fetch_one(&mut *connection)
+        .await?;
     match version {
         VERSION => Ok(()),
         0 => {
             let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
-            let (version,): (i64,) = sqlx::query_as("PRAGMA user_version").fetch_one(&mut *transaction).await?;
+            let (version,): (i64,) = sqlx::query_as("PRAGMA user_version")
+                .fetch_one(&mut *transaction)
+                .await?;
             if version == 0 {
-                sqlx::raw_sql(include_str!("schema.sql")).execute(&mut *transaction).await?;
-                sqlx::raw_sql("PRAGMA user_version = 1").execute(&mut *transaction).await?;
+                sqlx::raw_sql(include_str!("schema.sql"))
+                    .execute(&mut *transaction)
+                    .await?;
+                sqlx::raw_sql("PRAGMA user_version = 1")
+                    .execute(&mut *transaction)
+                    .await?;
             }
             Ok(transaction.commit().await?)
         }
-        _ => Err(StoreError::Broken("the database was written by another version of the kernel")),
+        _ => Err(StoreError::Broken(
+            "the database was written by another version of the kernel",
+        )),
     }
 }

@@ -44,8 +44,10 @@ pub(crate) struct Head {
 }
 
 pub(crate) async fn tenant(connection: &mut SqliteConnection, name: &str) -> Result<Option<Tenant>, StoreError> {
-    let row: Option<(i64, String, String)> =
-        sqlx::query_as("SELECT no, name, origin FROM tenants WHERE name = ?1").bind(name).fetch_optional(connection).await?;
+    let row: Option<(i64, String, String)> = sqlx::query_as("SELECT no, name, origin FROM tenants WHERE name = ?1")
+        .bind(name)
+        .fetch_optional(connection)
+        .await?;
     row.map(|(no, name, origin)| {
         let name = nullius_schemas::names::TenantName::parse(&name).map_err(|_| StoreError::Broken("tenants.name"))?;
         Ok(Tenant { no, name, origin })
@@ -64,12 +66,18 @@ pub(crate) async fn head(connection: &mut SqliteConnection, tenant: &Tenant) -> 
         return Err(StoreError::Broken("heads.size is not the frontier's"));
     }
     let epoch = u64::try_from(epoch).map_err(|_| StoreError::Broken("heads.epoch"))?;
-    Ok(Head { frontier, epoch, log_time })
+    Ok(Head {
+        frontier,
+        epoch,
+        log_time,
+    })
 }
 
 pub(crate) async fn epoch(connection: &mut SqliteConnection, tenant: &Tenant) -> Result<u64, StoreError> {
-    let (epoch,): (i64,) =
-        sqlx::query_as("SELECT epoch FROM heads WHERE tenant = ?1").bind(tenant.no).fetch_one(connection).await?;
+    let (epoch,): (i64,) = sqlx::query_as("SELECT epoch FROM heads WHERE tenant = ?1")
+        .bind(tenant.no)
+        .fetch_one(connection)
+        .await?;
     u64::try_from(epoch).map_err(|_| StoreError::Broken("heads.epoch"))
 }
 
@@ -104,7 +112,9 @@ impl LeafRow {
             kind: row.try_get("kind")?,
             hash: digest(&hash)?,
             keyid: row.try_get("keyid")?,
-            signature: signature.try_into().map_err(|_| StoreError::Broken("leaves.signature"))?,
+            signature: signature
+                .try_into()
+                .map_err(|_| StoreError::Broken("leaves.signature"))?,
             statement: row.try_get("statement")?,
             holder: row.try_get("holder")?,
             openings: row.try_get("openings")?,
@@ -113,11 +123,16 @@ impl LeafRow {
 }
 
 pub(crate) fn digest(bytes: &[u8]) -> Result<Digest, StoreError> {
-    bytes.try_into().map(Digest::from_bytes).map_err(|_| StoreError::Broken("a digest of another length"))
+    bytes
+        .try_into()
+        .map(Digest::from_bytes)
+        .map_err(|_| StoreError::Broken("a digest of another length"))
 }
 
 pub(crate) fn id16(bytes: &[u8]) -> Result<[u8; 16], StoreError> {
-    bytes.try_into().map_err(|_| StoreError::Broken("an id of another length"))
+    bytes
+        .try_into()
+        .map_err(|_| StoreError::Broken("an id of another length"))
 }
 
 pub(crate) async fn leaf(
@@ -125,10 +140,11 @@ pub(crate) async fn leaf(
     tenant: &Tenant,
     index: u64,
 ) -> Result<Option<LeafRow>, StoreError> {
-    let row = sqlx::query("SELECT id, kind, hash, keyid, signature, statement, holder, openings FROM leaves WHERE id = ?1")
-        .bind(tenant.leaf_id(index)?)
-        .fetch_optional(connection)
-        .await?;
+    let row =
+        sqlx::query("SELECT id, kind, hash, keyid, signature, statement, holder, openings FROM leaves WHERE id = ?1")
+            .bind(tenant.leaf_id(index)?)
+            .fetch_optional(connection)
+            .await?;
     row.map(|row| LeafRow::read(&row, tenant)).transpose()
 }
 
@@ -181,7 +197,9 @@ pub(crate) async fn artefact(connection: &mut SqliteConnection, digest: Digest) 
 }
 
 pub(crate) async fn artefacts(connection: &mut SqliteConnection) -> Result<Vec<Digest>, StoreError> {
-    let rows: Vec<(Vec<u8>,)> = sqlx::query_as("SELECT digest FROM artefacts ORDER BY digest").fetch_all(connection).await?;
+    let rows: Vec<(Vec<u8>,)> = sqlx::query_as("SELECT digest FROM artefacts ORDER BY digest")
+        .fetch_all(connection)
+        .await?;
     rows.iter().map(|(bytes,)| digest(bytes)).collect()
 }
 
@@ -277,7 +295,9 @@ pub(crate) async fn overdue(
     .bind(limit)
     .fetch_all(connection)
     .await?;
-    rows.iter().map(|(id,)| Ok(CandidateId::from_bytes(id16(id)?))).collect()
+    rows.iter()
+        .map(|(id,)| Ok(CandidateId::from_bytes(id16(id)?)))
+        .collect()
 }
 
 /// The run and agent that a candidate belongs to is found through its row; this is the run's own row.
@@ -328,11 +348,13 @@ pub(crate) async fn run_counts(
     tenant: &Tenant,
     id: RunId,
 ) -> Result<Option<(i64, i64, i64)>, StoreError> {
-    Ok(sqlx::query_as("SELECT sources, candidates, revisions FROM runs WHERE id = ?1 AND tenant = ?2")
-        .bind(id.as_bytes().as_slice())
-        .bind(tenant.no)
-        .fetch_optional(connection)
-        .await?)
+    Ok(
+        sqlx::query_as("SELECT sources, candidates, revisions FROM runs WHERE id = ?1 AND tenant = ?2")
+            .bind(id.as_bytes().as_slice())
+            .bind(tenant.no)
+            .fetch_optional(connection)
+            .await?,
+    )
 }
 
 /// A source's row.
@@ -427,7 +449,8 @@ pub(crate) async fn active_type(
     .bind(subject.map(|subject| subject.as_bytes().to_vec()))
     .fetch_optional(connection)
     .await?;
-    row.map(|(name,)| TypeRef::parse(&name).map_err(|_| StoreError::Broken("items.type"))).transpose()
+    row.map(|(name,)| TypeRef::parse(&name).map_err(|_| StoreError::Broken("items.type")))
+        .transpose()
 }
 
 /// Whether a candidate of that run asked for a revision.
@@ -436,13 +459,12 @@ pub(crate) async fn asked_revision(
     run: RunId,
     id: CandidateId,
 ) -> Result<bool, StoreError> {
-    let row: Option<(i64,)> = sqlx::query_as(
-        "SELECT 1 FROM candidates WHERE id = ?1 AND run = ?2 AND outcome = 'revision-requested'",
-    )
-    .bind(id.as_bytes().as_slice())
-    .bind(run.as_bytes().as_slice())
-    .fetch_optional(connection)
-    .await?;
+    let row: Option<(i64,)> =
+        sqlx::query_as("SELECT 1 FROM candidates WHERE id = ?1 AND run = ?2 AND outcome = 'revision-requested'")
+            .bind(id.as_bytes().as_slice())
+            .bind(run.as_bytes().as_slice())
+            .fetch_optional(connection)
+            .await?;
     Ok(row.is_some())
 }
 
@@ -527,7 +549,10 @@ pub(crate) async fn holder(
     connection: &mut SqliteConnection,
     no: i64,
 ) -> Result<Option<(String, String, Vec<u8>)>, StoreError> {
-    Ok(sqlx::query_as("SELECT kind, id, wrapped FROM holders WHERE no = ?1").bind(no).fetch_optional(connection).await?)
+    Ok(sqlx::query_as("SELECT kind, id, wrapped FROM holders WHERE no = ?1")
+        .bind(no)
+        .fetch_optional(connection)
+        .await?)
 }
 
 /// The number of a holder.
@@ -603,5 +628,6 @@ pub(crate) async fn person_named(
             .bind(name)
             .fetch_optional(connection)
             .await?;
-    row.map(|(id,)| Ok(nullius_schemas::names::PersonId::from_bytes(id16(&id)?))).transpose()
+    row.map(|(id,)| Ok(nullius_schemas::names::PersonId::from_bytes(id16(&id)?)))
+        .transpose()
 }

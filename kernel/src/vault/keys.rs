@@ -15,7 +15,7 @@ const WRAPPED: usize = 1 + 4 + OVERHEAD + 32;
 
 /// Whose values a key protects.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum HolderKind {
+pub(crate) enum HolderKind {
     /// A data subject: erased with them.
     Subject,
     /// A run without a subject.
@@ -27,7 +27,7 @@ pub enum HolderKind {
 impl HolderKind {
     /// The stable name.
     #[must_use]
-    pub fn as_str(self) -> &'static str {
+    pub(crate) fn as_str(self) -> &'static str {
         match self {
             Self::Subject => "subject",
             Self::Run => "run",
@@ -38,17 +38,17 @@ impl HolderKind {
 
 /// A holder: what a wrapped key is bound to.
 #[derive(Clone, Copy, Debug)]
-pub struct HolderRef<'a> {
+pub(crate) struct HolderRef<'a> {
     /// The tenant.
-    pub tenant: &'a str,
+    pub(crate) tenant: &'a str,
     /// Its kind.
-    pub kind: HolderKind,
+    pub(crate) kind: HolderKind,
     /// Its id, unique within tenant and kind.
-    pub id: &'a str,
+    pub(crate) id: &'a str,
 }
 
 /// The key of a holder; wiped when dropped, never printed.
-pub struct HolderKey(pub(super) KeyBytes);
+pub(crate) struct HolderKey(pub(super) KeyBytes);
 
 impl std::fmt::Debug for HolderKey {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -61,21 +61,21 @@ impl HolderKey {
     ///
     /// # Errors
     /// The operating system gives no random bytes.
-    pub fn generate() -> Result<Self, VaultError> {
+    pub(crate) fn generate() -> Result<Self, VaultError> {
         Ok(Self(KeyBytes::new(fresh_bytes()?)))
     }
 }
 
 /// A holder's key as it is stored: destroying this erases all that the key sealed.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct WrappedKey {
+pub(crate) struct WrappedKey {
     bytes: [u8; WRAPPED],
 }
 
 impl WrappedKey {
     /// The stored form.
     #[must_use]
-    pub fn as_bytes(&self) -> &[u8] {
+    pub(crate) fn as_bytes(&self) -> &[u8] {
         &self.bytes
     }
 
@@ -83,7 +83,7 @@ impl WrappedKey {
     ///
     /// # Errors
     /// Another length or version.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Self, VaultError> {
+    pub(crate) fn from_bytes(bytes: &[u8]) -> Result<Self, VaultError> {
         let bytes: [u8; WRAPPED] = bytes.try_into().map_err(|_| VaultError::Malformed)?;
         if bytes.first() == Some(&VERSION) {
             Ok(Self { bytes })
@@ -94,7 +94,7 @@ impl WrappedKey {
 
     /// The epoch of the key-encryption key that wrapped it.
     #[must_use]
-    pub fn epoch(&self) -> u32 {
+    pub(crate) fn epoch(&self) -> u32 {
         let [_, a, b, c, d, ..] = self.bytes;
         u32::from_be_bytes([a, b, c, d])
     }
@@ -102,7 +102,7 @@ impl WrappedKey {
 
 /// A key that wraps holders' keys, of one epoch; wiped when dropped, never printed. Destroying its file erases
 /// everything of that epoch.
-pub struct KeyEncryptionKey {
+pub(crate) struct KeyEncryptionKey {
     key: KeyBytes,
     epoch: u32,
 }
@@ -112,7 +112,7 @@ impl KeyEncryptionKey {
     ///
     /// # Errors
     /// The file exists already or cannot be written, or there are no random bytes.
-    pub fn create(path: &Path, epoch: u32) -> Result<Self, VaultError> {
+    pub(crate) fn create(path: &Path, epoch: u32) -> Result<Self, VaultError> {
         let key = KeyBytes::new(fresh_bytes()?);
         secret_file::create(path, key.as_slice())?;
         Ok(Self { key, epoch })
@@ -122,7 +122,7 @@ impl KeyEncryptionKey {
     ///
     /// # Errors
     /// The file is open to others, cannot be read, or does not hold exactly 32 bytes.
-    pub fn load(path: &Path, epoch: u32) -> Result<Self, VaultError> {
+    pub(crate) fn load(path: &Path, epoch: u32) -> Result<Self, VaultError> {
         let bytes = secret_file::read(path, 32)?;
         let mut key = KeyBytes::default();
         if bytes.len() != key.len() {
@@ -134,7 +134,7 @@ impl KeyEncryptionKey {
 
     /// The key's epoch.
     #[must_use]
-    pub fn epoch(&self) -> u32 {
+    pub(crate) fn epoch(&self) -> u32 {
         self.epoch
     }
 
@@ -142,7 +142,7 @@ impl KeyEncryptionKey {
     ///
     /// # Errors
     /// There are no random bytes.
-    pub fn wrap(&self, holder: HolderRef<'_>, key: &HolderKey) -> Result<WrappedKey, VaultError> {
+    pub(crate) fn wrap(&self, holder: HolderRef<'_>, key: &HolderKey) -> Result<WrappedKey, VaultError> {
         let sealed = seal(&self.key, &self.associated(holder), key.0.as_slice())?;
         let bytes = [[VERSION].as_slice(), &self.epoch.to_be_bytes(), &sealed].concat();
         WrappedKey::from_bytes(&bytes)
@@ -152,7 +152,7 @@ impl KeyEncryptionKey {
     ///
     /// # Errors
     /// It was wrapped for another holder, by another key, in another epoch, or was changed.
-    pub fn unwrap(&self, holder: HolderRef<'_>, wrapped: &WrappedKey) -> Result<HolderKey, VaultError> {
+    pub(crate) fn unwrap(&self, holder: HolderRef<'_>, wrapped: &WrappedKey) -> Result<HolderKey, VaultError> {
         if wrapped.epoch() != self.epoch {
             return Err(VaultError::OtherEpoch {
                 wrapped: wrapped.epoch(),

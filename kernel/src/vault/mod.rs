@@ -12,15 +12,15 @@ mod cipher;
 mod keys;
 mod sealed;
 
-pub use keys::{HolderKey, HolderKind, HolderRef, KeyEncryptionKey, WrappedKey};
-pub use sealed::{Place, Sealed};
+pub(crate) use keys::{HolderKey, HolderKind, HolderRef, KeyEncryptionKey, WrappedKey};
+pub(crate) use sealed::{Place, Sealed};
 
 use crate::random::NoRandomness;
 use crate::secret_file::SecretFileError;
 
 /// Why something was not sealed or opened.
 #[derive(Debug, thiserror::Error)]
-pub enum VaultError {
+pub(crate) enum VaultError {
     /// Wrong key, wrong place, or changed bytes: the cipher does not say which.
     #[error("this does not open: another key, another place, or changed")]
     DoesNotOpen,

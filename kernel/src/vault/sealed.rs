@@ -16,13 +16,13 @@ const WRAPPED: usize = OVERHEAD + 32;
 
 /// Where a value stands: it opens nowhere else.
 #[derive(Clone, Copy, Debug)]
-pub struct Place<'a> {
+pub(crate) struct Place<'a> {
     /// The tenant.
-    pub tenant: &'a str,
+    pub(crate) tenant: &'a str,
     /// The id of the record that it belongs to.
-    pub record: &'a str,
+    pub(crate) record: &'a str,
     /// The field.
-    pub field: &'a str,
+    pub(crate) field: &'a str,
 }
 
 impl Place<'_> {
@@ -36,7 +36,7 @@ impl Place<'_> {
 
 /// A sealed value as it is stored: version, wrapped item key, nonce, ciphertext, tag.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Sealed {
+pub(crate) struct Sealed {
     bytes: Vec<u8>,
 }
 
@@ -45,7 +45,7 @@ impl Sealed {
     ///
     /// # Errors
     /// There are no random bytes, or it is too large (256 GiB).
-    pub fn seal(holder: &HolderKey, place: Place<'_>, plaintext: &[u8]) -> Result<Self, VaultError> {
+    pub(crate) fn seal(holder: &HolderKey, place: Place<'_>, plaintext: &[u8]) -> Result<Self, VaultError> {
         let key = KeyBytes::new(random_bytes()?);
         let wrapped = seal(&holder.0, &place.associated(KEY_DOMAIN), key.as_slice())?;
         let item = seal(&key, &place.associated(ITEM_DOMAIN), plaintext)?;
@@ -59,7 +59,7 @@ impl Sealed {
     ///
     /// # Errors
     /// Another holder's key, another place, or changed bytes.
-    pub fn open(&self, holder: &HolderKey, place: Place<'_>) -> Result<Zeroizing<Vec<u8>>, VaultError> {
+    pub(crate) fn open(&self, holder: &HolderKey, place: Place<'_>) -> Result<Zeroizing<Vec<u8>>, VaultError> {
         let (_, rest) = self.bytes.split_first().ok_or(VaultError::Malformed)?;
         let (wrapped, item) = rest.split_at_checked(WRAPPED).ok_or(VaultError::Malformed)?;
         let key = open_key(&holder.0, &place.associated(KEY_DOMAIN), wrapped)?;
@@ -68,13 +68,13 @@ impl Sealed {
 
     /// The stored form.
     #[must_use]
-    pub fn as_bytes(&self) -> &[u8] {
+    pub(crate) fn as_bytes(&self) -> &[u8] {
         &self.bytes
     }
 
     /// The stored form, given away.
     #[must_use]
-    pub fn into_bytes(self) -> Vec<u8> {
+    pub(crate) fn into_bytes(self) -> Vec<u8> {
         self.bytes
     }
 
@@ -82,7 +82,7 @@ impl Sealed {
     ///
     /// # Errors
     /// Too short or of another version.
-    pub fn from_bytes(bytes: Vec<u8>) -> Result<Self, VaultError> {
+    pub(crate) fn from_bytes(bytes: Vec<u8>) -> Result<Self, VaultError> {
         let whole = bytes.first() == Some(&VERSION) && bytes.len() >= 1 + WRAPPED + OVERHEAD;
         if whole {
             Ok(Self { bytes })

@@ -46,13 +46,18 @@ pub(crate) async fn begin(folder: &Path, tenant: &TenantName, profile: Profile) 
     };
     let event = key_event(&config, &keys, &root, &origin, tenant)?;
     let second = open_last_signed(folder, &config)?;
-    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await.map_err(StoreError::from)?;
+    let mut transaction = connection
+        .begin_with("BEGIN IMMEDIATE")
+        .await
+        .map_err(StoreError::from)?;
     let no = insert_tenant(&mut transaction, &keys, tenant, &origin).await?;
     insert_first_leaf(&mut transaction, no, &event).await?;
     insert_settings(&mut transaction, no, profile).await?;
     // The second store knows from the start that this log was never signed: its absence later means stop.
     let empty = Checkpoint::new(&origin, 0, empty_root()).map_err(|error| StartError::Evidence(error.to_string()))?;
-    second.advance(None, &empty, None).map_err(|error| StartError::SecondStore(error.to_string()))?;
+    second
+        .advance(None, &empty, None)
+        .map_err(|error| StartError::SecondStore(error.to_string()))?;
     transaction.commit().await.map_err(StoreError::from)?;
     keys.write_trust(folder, &origin, &root)?;
     store.close().await;
@@ -86,8 +91,7 @@ fn key_event(
     ]);
     let members = clear([("action", "activate".into()), ("fromIndex", "0".into()), ("keys", keys)]);
     let environment = config.log.environment.as_str();
-    let predicate =
-        predicate::members(origin, tenant.as_str(), environment, 0, Clock::default().now(), members)?;
+    let predicate = predicate::members(origin, tenant.as_str(), environment, 0, Clock::default().now(), members)?;
     let id = EventId::generate().to_string();
     let statement = StatementBytes::about_event(Kind::KeyEvent, &id, predicate).map_err(|error| fail(&error))?;
     Envelope::sign(statement, root).map_err(|error| fail(&error))
@@ -105,7 +109,11 @@ async fn insert_tenant(
         .fetch_one(&mut *connection)
         .await
         .map_err(StoreError::from)?;
-    let holder = HolderRef { tenant: tenant.as_str(), kind: HolderKind::Tenant, id: tenant.as_str() };
+    let holder = HolderRef {
+        tenant: tenant.as_str(),
+        kind: HolderKind::Tenant,
+        id: tenant.as_str(),
+    };
     let key = HolderKey::generate().map_err(StoreError::from)?;
     let wrapped = keys.vault.wrap(holder, &key).map_err(StoreError::from)?;
     sqlx::query("INSERT INTO holders (tenant, kind, id, wrapped) VALUES (?1, ?2, ?3, ?4)")
@@ -125,7 +133,10 @@ async fn insert_first_leaf(
     event: &Envelope,
 ) -> Result<(), StoreError> {
     let hash = event.leaf().hash();
-    let signature = event.signatures().next().ok_or(StoreError::Broken("an envelope without a signature"))?;
+    let signature = event
+        .signatures()
+        .next()
+        .ok_or(StoreError::Broken("an envelope without a signature"))?;
     sqlx::query("INSERT INTO leaves (id, kind, hash, keyid, signature, statement) VALUES (?1, ?2, ?3, ?4, ?5, ?6)")
         .bind(no << 40)
         .bind(Kind::KeyEvent.as_str())
@@ -158,7 +169,10 @@ pub(crate) const POLICIES: &[(&str, &str)] = &[
     ("people.cedar", include_str!("../../../policies/people.cedar")),
     ("record.cedar", include_str!("../../../policies/record.cedar")),
     ("response.cedar", include_str!("../../../policies/response.cedar")),
-    ("schema.cedarschema", include_str!("../../../policies/schema.cedarschema")),
+    (
+        "schema.cedarschema",
+        include_str!("../../../policies/schema.cedarschema"),
+    ),
 ];
 
 /// The file of a profile, which stands in a set under one name whatever the profile.
@@ -170,11 +184,7 @@ pub(crate) fn profile_file(profile: Profile) -> (&'static str, &'static str) {
     ("profile.cedar", text)
 }
 
-async fn insert_settings(
-    connection: &mut sqlx::SqliteConnection,
-    no: i64,
-    profile: Profile,
-) -> Result<(), StoreError> {
+async fn insert_settings(connection: &mut sqlx::SqliteConnection, no: i64, profile: Profile) -> Result<(), StoreError> {
     let mut digests = BTreeMap::new();
     for (name, text) in POLICIES.iter().copied().chain([profile_file(profile)]) {
         let digest = Digest::of(text.as_bytes());

@@ -114,8 +114,14 @@ impl Writer {
         idempotency: Option<Idempotency>,
     ) -> Result<Settled, EffectError> {
         let (reply, answer) = oneshot::channel();
-        let job = Job { effect: Box::new(effect), idempotency, reply };
-        self.queue.try_send(job).map_err(|_| StoreError::Broken("the writer's queue is full or closed"))?;
+        let job = Job {
+            effect: Box::new(effect),
+            idempotency,
+            reply,
+        };
+        self.queue
+            .try_send(job)
+            .map_err(|_| StoreError::Broken("the writer's queue is full or closed"))?;
         answer.await.map_err(|_| StoreError::Broken("the writer stopped"))?
     }
 }
@@ -137,7 +143,10 @@ async fn write_group(core: &Core, connection: &mut SqliteConnection, group: Vec<
                 let alone = [job];
                 let result = try_group(core, connection, &alone).await;
                 let [job] = alone;
-                let result = result.map_or_else(|error| Err(error.into()), |mut results| results.pop().unwrap_or(Err(EffectError::Stale)));
+                let result = result.map_or_else(
+                    |error| Err(error.into()),
+                    |mut results| results.pop().unwrap_or(Err(EffectError::Stale)),
+                );
                 let _ = job.reply.send(result);
             }
         }

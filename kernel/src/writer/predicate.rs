@@ -22,11 +22,18 @@ pub(super) fn common(
     commitments: &Commitments,
     clear: Map,
 ) -> Result<Map, StoreError> {
-    members(&core.tenant.origin, core.tenant.name.as_str(), core.config.log.environment.as_str(), epoch, now, clear)
-        .map(|mut all| {
-            all.insert("commitments".to_owned(), commitments.to_value());
-            all
-        })
+    members(
+        &core.tenant.origin,
+        core.tenant.name.as_str(),
+        core.config.log.environment.as_str(),
+        epoch,
+        now,
+        clear,
+    )
+    .map(|mut all| {
+        all.insert("commitments".to_owned(), commitments.to_value());
+        all
+    })
 }
 
 /// The common members without commitments.

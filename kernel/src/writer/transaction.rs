@@ -113,9 +113,18 @@ pub(crate) struct Challenge<'a> {
 impl Challenge<'_> {
     fn digest(&self, core: &Core, candidate: Digest, predicate: &Map) -> Result<Digest, StoreError> {
         let broken = StoreError::Broken("a review's predicate");
-        let nonce = predicate.get("nonce").and_then(Value::as_str).and_then(unhex).and_then(|bytes| bytes.try_into().ok());
-        let reason = predicate.get("commitments").and_then(|all| all.get("reason")?.as_str()).map(Digest::from_hex);
-        let (Some(nonce), Some(Ok(reason))) = (nonce, reason) else { return Err(broken) };
+        let nonce = predicate
+            .get("nonce")
+            .and_then(Value::as_str)
+            .and_then(unhex)
+            .and_then(|bytes| bytes.try_into().ok());
+        let reason = predicate
+            .get("commitments")
+            .and_then(|all| all.get("reason")?.as_str())
+            .map(Digest::from_hex);
+        let (Some(nonce), Some(Ok(reason))) = (nonce, reason) else {
+            return Err(broken);
+        };
         let challenge = ApprovalChallenge {
             origin: &core.tenant.origin,
             tenant: core.tenant.name.as_str(),
@@ -129,7 +138,9 @@ impl Challenge<'_> {
             nonce,
             not_after: self.not_after,
         };
-        challenge.digest().map_err(|error| StoreError::Evidence(error.to_string()))
+        challenge
+            .digest()
+            .map_err(|error| StoreError::Evidence(error.to_string()))
     }
 }
 
@@ -152,7 +163,14 @@ impl Signed {
         holder: (i64, &HolderKey),
     ) -> Result<Self, StoreError> {
         let fail = |error: &dyn std::fmt::Display| StoreError::Evidence(error.to_string());
-        let Statement { kind, record, candidate, clear, committed, challenge } = statement;
+        let Statement {
+            kind,
+            record,
+            candidate,
+            clear,
+            committed,
+            challenge,
+        } = statement;
         let tenant = core.tenant.name.as_str();
         let commitments = Commitments::new(tenant, record, kind, committed).map_err(|error| fail(&error))?;
         let mut predicate = predicate::common(core, epoch, now, &commitments, clear)?;
@@ -167,7 +185,13 @@ impl Signed {
         .map_err(|error| fail(&error))?;
         let openings = seal_json(tenant, record, "openings", holder.1, &commitments.openings())?;
         let envelope = Envelope::sign(bytes, &core.keys.statement).map_err(|error| fail(&error))?;
-        Ok(Self { envelope, kind, holder: holder.0, openings, recorded_at: now })
+        Ok(Self {
+            envelope,
+            kind,
+            holder: holder.0,
+            openings,
+            recorded_at: now,
+        })
     }
 
     /// The commitment to a field, as it stands in the statement.
@@ -212,7 +236,9 @@ fn merge_delay() -> Option<Period> {
 
 /// The receipt of a leaf: the same bytes whenever it is made.
 pub(crate) fn receipt(core: &Core, index: u64, hash: Digest, recorded_at: Moment) -> Value {
-    let merge_by = merge_delay().and_then(|delay| recorded_at.after(delay)).unwrap_or(recorded_at);
+    let merge_by = merge_delay()
+        .and_then(|delay| recorded_at.after(delay))
+        .unwrap_or(recorded_at);
     Receipt::sign(&core.tenant.origin, index, hash, merge_by, &core.keys.receipt).to_value()
 }
 
@@ -224,7 +250,13 @@ impl<'c> Transaction<'c> {
         sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut *connection).await?;
         let head = rows::head(connection, &core.tenant).await?;
         core.clock.seen(head.log_time);
-        Ok(Self { core, connection, head, now: core.clock.now(), marks: 0 })
+        Ok(Self {
+            core,
+            connection,
+            head,
+            now: core.clock.now(),
+            marks: 0,
+        })
     }
 
     /// The shared parts.
@@ -283,7 +315,8 @@ impl<'c> Transaction<'c> {
     /// Appends a leaf at the next index; the statement may be appended once only, in whatever transaction commits.
     pub(crate) async fn append_ref(&mut self, signed: &Signed) -> Result<Logged, StoreError> {
         let openings = Some((signed.holder, signed.openings.as_bytes()));
-        self.insert_leaf(&signed.envelope, signed.kind, openings, signed.recorded_at).await
+        self.insert_leaf(&signed.envelope, signed.kind, openings, signed.recorded_at)
+            .await
     }
 
     /// Appends an envelope whose statement commits to nothing.
@@ -300,7 +333,10 @@ impl<'c> Transaction<'c> {
     ) -> Result<Logged, StoreError> {
         let index = self.head.frontier.size();
         let hash = envelope.leaf().hash();
-        let signature = envelope.signatures().next().ok_or(StoreError::Broken("an envelope without a signature"))?;
+        let signature = envelope
+            .signatures()
+            .next()
+            .ok_or(StoreError::Broken("an envelope without a signature"))?;
         sqlx::query(
             "INSERT INTO leaves (id, kind, hash, keyid, signature, statement, holder, openings)
              VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
@@ -317,7 +353,11 @@ impl<'c> Transaction<'c> {
         .await?;
         self.head.frontier.append(hash);
         self.head.log_time = self.head.log_time.max(recorded_at.unix_millis());
-        Ok(Logged { index, hash, recorded_at })
+        Ok(Logged {
+            index,
+            hash,
+            recorded_at,
+        })
     }
 
     /// The store's key of a leaf.
@@ -332,7 +372,10 @@ impl<'c> Transaction<'c> {
 
     /// What the caller is told, for an effect whose evidence is `logged`.
     pub(crate) fn settled(&self, logged: &Logged, status: u16, answer: Value) -> Settled {
-        debug_assert!(logged.index < self.head.frontier.size(), "the leaf is in this transaction");
+        debug_assert!(
+            logged.index < self.head.frontier.size(),
+            "the leaf is in this transaction"
+        );
         Settled { status, answer }
     }
 
@@ -351,7 +394,14 @@ impl<'c> Transaction<'c> {
     pub(crate) async fn new_holder(&mut self, kind: HolderKind, id: &str) -> Result<(i64, HolderKey), StoreError> {
         let key = HolderKey::generate()?;
         let tenant = &self.core.tenant;
-        let wrapped = self.core.keys.vault.wrap(HolderRef { tenant: tenant.name.as_str(), kind, id }, &key)?;
+        let wrapped = self.core.keys.vault.wrap(
+            HolderRef {
+                tenant: tenant.name.as_str(),
+                kind,
+                id,
+            },
+            &key,
+        )?;
         let (no,): (i64,) =
             sqlx::query_as("INSERT INTO holders (tenant, kind, id, wrapped) VALUES (?1, ?2, ?3, ?4) RETURNING no")
                 .bind(tenant.no)
@@ -366,8 +416,13 @@ impl<'c> Transaction<'c> {
     pub(super) async fn remember(&mut self, key: Idempotency, settled: &Settled) -> Result<(), EffectError> {
         let core = self.core;
         let record = key.scope.to_hex();
-        let sealed =
-            seal_json(core.tenant.name.as_str(), &record, "answer", &core.tenant_holder.1, settled.answer())?;
+        let sealed = seal_json(
+            core.tenant.name.as_str(),
+            &record,
+            "answer",
+            &core.tenant_holder.1,
+            settled.answer(),
+        )?;
         sqlx::query("INSERT INTO idempotency (scope, body, status, answer, at) VALUES (?1, ?2, ?3, ?4, ?5)")
             .bind(key.scope.as_bytes().as_slice())
             .bind(key.body.as_bytes().as_slice())
@@ -382,7 +437,10 @@ impl<'c> Transaction<'c> {
     pub(super) async fn mark(&mut self) -> Result<Mark, StoreError> {
         sqlx::raw_sql("SAVEPOINT effect").execute(&mut *self.connection).await?;
         self.marks += 1;
-        Ok(Mark { frontier: self.head.frontier.clone(), epoch: self.head.epoch })
+        Ok(Mark {
+            frontier: self.head.frontier.clone(),
+            epoch: self.head.epoch,
+        })
     }
 
     pub(super) async fn keep(&mut self, _mark: Mark) -> Result<(), StoreError> {
@@ -391,7 +449,9 @@ impl<'c> Transaction<'c> {
     }
 
     pub(super) async fn undo(&mut self, mark: Mark) -> Result<(), StoreError> {
-        sqlx::raw_sql("ROLLBACK TO effect; RELEASE effect").execute(&mut *self.connection).await?;
+        sqlx::raw_sql("ROLLBACK TO effect; RELEASE effect")
+            .execute(&mut *self.connection)
+            .await?;
         self.head.frontier = mark.frontier;
         self.head.epoch = mark.epoch;
         Ok(())
@@ -404,7 +464,9 @@ impl<'c> Transaction<'c> {
     /// Writes the head and commits. A commit that errs is looked up before anybody is told that it failed; a disk that
     /// refuses stops the process, because what it says of earlier writes is worth nothing either.
     pub(super) async fn commit(self) -> Result<(), StoreError> {
-        let Self { core, connection, head, .. } = self;
+        let Self {
+            core, connection, head, ..
+        } = self;
         let size = i64::try_from(head.frontier.size()).map_err(|_| StoreError::Broken("the log is full"))?;
         let epoch = i64::try_from(head.epoch).map_err(|_| StoreError::Broken("heads.epoch"))?;
         sqlx::query("UPDATE heads SET frontier = ?1, size = ?2, epoch = ?3, log_time = ?4 WHERE tenant = ?5")
@@ -415,7 +477,11 @@ impl<'c> Transaction<'c> {
             .bind(core.tenant.no)
             .execute(&mut *connection)
             .await?;
-        let Err(error) = sqlx::raw_sql("COMMIT").execute(&mut *connection).await.map_err(StoreError::from) else {
+        let Err(error) = sqlx::raw_sql("COMMIT")
+            .execute(&mut *connection)
+            .await
+            .map_err(StoreError::from)
+        else {
             return Ok(());
         };
         if error.is_disk_failure() {

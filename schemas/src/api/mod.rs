@@ -16,8 +16,8 @@ pub use item::{CandidatePage, ItemAnswer, ItemPage, RetentionAnswer};
 pub use problem::{Problem, ProblemType};
 pub use review::{ReviewAnswer, ReviewRequest, SheetAnswer};
 pub use run::{
-    AgentRequest, BudgetRequest, IdentifierRequest, RunAnswer, RunRequest, ScreeningAnswer, ScreeningFlag, SourceAnswer,
-    SourceContent, SourceRequest, SubjectAnswer, SubjectRequest, ToolRequest,
+    AgentRequest, BudgetRequest, IdentifierRequest, RunAnswer, RunRequest, ScreeningAnswer, ScreeningFlag,
+    SourceAnswer, SourceContent, SourceRequest, SubjectAnswer, SubjectRequest, ToolRequest,
 };
 
 use serde::de::DeserializeOwned;
@@ -56,7 +56,13 @@ pub fn read_body<T: DeserializeOwned>(bytes: &[u8], limits: Limits) -> Result<T,
         });
         // The position repeats what the pointer says, and the text may quote the body.
         let detail = error.inner().to_string();
-        let detail = detail.split(" at line ").next().unwrap_or_default().chars().take(300).collect();
+        let detail = detail
+            .split(" at line ")
+            .next()
+            .unwrap_or_default()
+            .chars()
+            .take(300)
+            .collect();
         BodyError::Shape { pointer, detail }
     })
 }

@@ -21,7 +21,10 @@ pub struct NotCanonical {
 pub fn canonical(value: &Value) -> Result<Vec<u8>, NotCanonical> {
     let mut out = Vec::with_capacity(256);
     write(value, &mut out).map_err(|reversed| NotCanonical {
-        pointer: reversed.into_iter().rev().fold(String::new(), |at, token| at + "/" + &super::escape_token(&token)),
+        pointer: reversed
+            .into_iter()
+            .rev()
+            .fold(String::new(), |at, token| at + "/" + &super::escape_token(&token)),
     })?;
     Ok(out)
 }
@@ -90,7 +93,11 @@ fn write_string(text: &str, out: &mut Vec<u8>) {
             b'\r' => out.extend_from_slice(b"\\r"),
             0x00..0x20 => {
                 out.extend_from_slice(b"\\u00");
-                out.extend([byte >> 4, byte & 15].iter().filter_map(|nibble| HEX.get(usize::from(*nibble))));
+                out.extend(
+                    [byte >> 4, byte & 15]
+                        .iter()
+                        .filter_map(|nibble| HEX.get(usize::from(*nibble))),
+                );
             }
             _ => out.push(byte),
         }
@@ -115,8 +122,7 @@ mod tests {
         leaf.prop_recursive(4, 32, 5, |inner| {
             prop_oneof![
                 prop::collection::vec(inner.clone(), 0..5).prop_map(Value::Array),
-                prop::collection::btree_map("[^\\p{Cc}]{0,6}", inner, 0..5)
-                    .prop_map(|map: Map| Value::Object(map)),
+                prop::collection::btree_map("[^\\p{Cc}]{0,6}", inner, 0..5).prop_map(|map: Map| Value::Object(map)),
             ]
         })
     }
@@ -138,7 +144,12 @@ mod tests {
     #[test]
     fn a_decimal_is_refused_with_its_place() -> Result<(), Box<dyn std::error::Error>> {
         let value = read(br#"{"a":[1,{"b/c":1.5}]}"#)?;
-        assert_eq!(canonical(&value), Err(NotCanonical { pointer: "/a/1/b~1c".into() }));
+        assert_eq!(
+            canonical(&value),
+            Err(NotCanonical {
+                pointer: "/a/1/b~1c".into()
+            })
+        );
         let large = read(b"9007199254740992")?;
         assert_eq!(canonical(&large), Err(NotCanonical { pointer: String::new() }));
         assert_eq!(canonical(&read(b"1.0")?)?, b"1");

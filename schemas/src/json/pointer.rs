@@ -42,7 +42,10 @@ impl Pointer {
         }
         let Some(rest) = text.strip_prefix('/') else {
             return if text.is_empty() {
-                Ok(Self { text: String::new(), tokens: Vec::new() })
+                Ok(Self {
+                    text: String::new(),
+                    tokens: Vec::new(),
+                })
             } else {
                 Err(PointerError::NoSlash)
             };
@@ -51,7 +54,10 @@ impl Pointer {
         if tokens.len() > 32 {
             return Err(PointerError::TooLong);
         }
-        Ok(Self { text: text.to_owned(), tokens })
+        Ok(Self {
+            text: text.to_owned(),
+            tokens,
+        })
     }
 
     /// The pointer as written.
@@ -119,7 +125,11 @@ mod tests {
     #[test]
     fn rfc_6901_examples_resolve() -> Result<(), Box<dyn std::error::Error>> {
         let value = super::super::read(br#"{"foo":["bar","baz"],"":0,"a/b":1,"m~n":8}"#)?;
-        let at = |text: &str| Pointer::parse(text).ok().and_then(|pointer| pointer.resolve(&value).cloned());
+        let at = |text: &str| {
+            Pointer::parse(text)
+                .ok()
+                .and_then(|pointer| pointer.resolve(&value).cloned())
+        };
         assert_eq!(at("/foo/1"), Some(Value::from("baz")));
         assert_eq!(at("/"), Some(Value::from(0)));
         assert_eq!(at("/a~1b"), Some(Value::from(1)));

@@ -15,7 +15,10 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { depth: 32, bytes: 1 << 20 }
+        Self {
+            depth: 32,
+            bytes: 1 << 20,
+        }
     }
 }
 
@@ -79,7 +82,13 @@ pub fn read(bytes: &[u8]) -> Result<Value, ReadError> {
 /// # Errors
 /// [`ReadError`] names the fault, its pointer and its byte offset.
 pub fn read_with(bytes: &[u8], limits: Limits) -> Result<Value, ReadError> {
-    let fail = |code, offset| Err(ReadError { code, pointer: String::new(), offset });
+    let fail = |code, offset| {
+        Err(ReadError {
+            code,
+            pointer: String::new(),
+            offset,
+        })
+    };
     if bytes.len() > limits.bytes {
         return fail(ReadErrorCode::TooLarge, limits.bytes);
     }
@@ -90,10 +99,18 @@ pub fn read_with(bytes: &[u8], limits: Limits) -> Result<Value, ReadError> {
         Ok(text) => text,
         Err(error) => return fail(ReadErrorCode::NotUtf8, error.valid_up_to()),
     };
-    let mut reader = Reader { text, at: 0, depth: limits.depth, path: Vec::new() };
+    let mut reader = Reader {
+        text,
+        at: 0,
+        depth: limits.depth,
+        path: Vec::new(),
+    };
     let value = reader.document().map_err(|code| ReadError {
         code,
-        pointer: reader.path.iter().fold(String::new(), |at, token| at + "/" + &escape_token(token)),
+        pointer: reader
+            .path
+            .iter()
+            .fold(String::new(), |at, token| at + "/" + &escape_token(token)),
         offset: reader.at,
     })?;
     Ok(value)
@@ -112,7 +129,11 @@ impl<'a> Reader<'a> {
     fn document(&mut self) -> Read<Value> {
         let value = self.value()?;
         self.space();
-        if self.at == self.text.len() { Ok(value) } else { Err(ReadErrorCode::TrailingData) }
+        if self.at == self.text.len() {
+            Ok(value)
+        } else {
+            Err(ReadErrorCode::TrailingData)
+        }
     }
 
     fn rest(&self) -> &'a str {
@@ -138,7 +159,11 @@ impl<'a> Reader<'a> {
     }
 
     fn expect(&mut self, token: &str) -> Read<()> {
-        if self.take(token) { Ok(()) } else { Err(ReadErrorCode::NotJson) }
+        if self.take(token) {
+            Ok(())
+        } else {
+            Err(ReadErrorCode::NotJson)
+        }
     }
 
     fn value(&mut self) -> Read<Value> {
@@ -308,10 +333,12 @@ impl<'a> Reader<'a> {
             self.digits()?;
         }
         let text = self.text.get(start..self.at).unwrap_or_default();
-        exact(text, scientific).map(|decimal| Value::Number(Number::new(decimal))).ok_or_else(|| {
-            self.at = start;
-            ReadErrorCode::NumberOutOfRange
-        })
+        exact(text, scientific)
+            .map(|decimal| Value::Number(Number::new(decimal)))
+            .ok_or_else(|| {
+                self.at = start;
+                ReadErrorCode::NumberOutOfRange
+            })
     }
 
     fn digits(&mut self) -> Read<()> {
@@ -319,7 +346,11 @@ impl<'a> Reader<'a> {
         while matches!(self.peek(), Some(b'0'..=b'9')) {
             self.at += 1;
         }
-        if self.at > start { Ok(()) } else { Err(ReadErrorCode::NotJson) }
+        if self.at > start {
+            Ok(())
+        } else {
+            Err(ReadErrorCode::NotJson)
+        }
     }
 }
 
@@ -410,8 +441,16 @@ mod tests {
 
     #[test]
     fn decimals_are_exact() -> Result<(), ReadError> {
-        for (text, plain) in [("168.20", "168.2"), ("1e5", "100000"), ("1.50E-3", "0.0015"), ("-0", "0"), ("12e-1", "1.2")] {
-            let Value::Number(number) = read(text.as_bytes())? else { continue };
+        for (text, plain) in [
+            ("168.20", "168.2"),
+            ("1e5", "100000"),
+            ("1.50E-3", "0.0015"),
+            ("-0", "0"),
+            ("12e-1", "1.2"),
+        ] {
+            let Value::Number(number) = read(text.as_bytes())? else {
+                continue;
+            };
             assert_eq!(number.decimal().abs().to_string(), plain, "{text}");
         }
         Ok(())

@@ -46,7 +46,11 @@ impl Number {
     /// The number as an integer within ±(2^53 - 1), if it is one.
     #[must_use]
     pub fn safe_integer(self) -> Option<i64> {
-        let integer: i64 = if self.0.is_integer() { self.0.try_into().ok()? } else { return None };
+        let integer: i64 = if self.0.is_integer() {
+            self.0.try_into().ok()?
+        } else {
+            return None;
+        };
         (-Self::MAX_SAFE..=Self::MAX_SAFE).contains(&integer).then_some(integer)
     }
 }
@@ -122,9 +126,9 @@ impl Value {
             ),
             Self::String(text) => serde_json::Value::String(text.clone()),
             Self::Array(items) => serde_json::Value::Array(items.iter().map(Self::to_serde).collect()),
-            Self::Object(map) => serde_json::Value::Object(
-                map.iter().map(|(key, value)| (key.clone(), value.to_serde())).collect(),
-            ),
+            Self::Object(map) => {
+                serde_json::Value::Object(map.iter().map(|(key, value)| (key.clone(), value.to_serde())).collect())
+            }
         }
     }
 
@@ -204,7 +208,9 @@ impl Serialize for Value {
             Self::Bool(value) => serializer.serialize_bool(*value),
             Self::Number(number) => match number.safe_integer() {
                 Some(integer) => serializer.serialize_i64(integer),
-                None => Err(serde::ser::Error::custom("a decimal is written from its source bytes only")),
+                None => Err(serde::ser::Error::custom(
+                    "a decimal is written from its source bytes only",
+                )),
             },
             Self::String(text) => serializer.serialize_str(text),
             Self::Array(items) => {
@@ -214,7 +220,8 @@ impl Serialize for Value {
             }
             Self::Object(map) => {
                 let mut out = serializer.serialize_map(Some(map.len()))?;
-                map.iter().try_for_each(|(key, value)| out.serialize_entry(key, value))?;
+                map.iter()
+                    .try_for_each(|(key, value)| out.serialize_entry(key, value))?;
                 out.end()
             }
         }

@@ -21,20 +21,32 @@ impl PackError {
     /// A fault at `pointer` of `file`.
     #[must_use]
     pub fn new(file: &str, pointer: impl Into<String>, detail: impl Into<String>) -> Self {
-        Self { file: file.to_owned(), pointer: pointer.into(), detail: detail.into() }
+        Self {
+            file: file.to_owned(),
+            pointer: pointer.into(),
+            detail: detail.into(),
+        }
     }
 
     /// The same fault, of a file whose path is known now.
     #[must_use]
     pub fn in_file(self, file: &str) -> Self {
-        Self { file: file.to_owned(), ..self }
+        Self {
+            file: file.to_owned(),
+            ..self
+        }
     }
 }
 
 /// Reads one document strictly: JSON first (no duplicate keys), then the shape, each fault with its place.
 pub(super) fn document<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, PackError> {
-    let value = json::read(text.as_bytes())
-        .map_err(|error| PackError::new(file, error.pointer.clone(), format!("{} (byte {})", error.code, error.offset)))?;
+    let value = json::read(text.as_bytes()).map_err(|error| {
+        PackError::new(
+            file,
+            error.pointer.clone(),
+            format!("{} (byte {})", error.code, error.offset),
+        )
+    })?;
     serde_path_to_error::deserialize(value.to_serde()).map_err(|error| {
         let mut pointer = String::new();
         for segment in error.path() {

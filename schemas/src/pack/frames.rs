@@ -126,7 +126,9 @@ impl ValueList {
 
     /// Every phrase with its value, in order.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.values.iter().map(|(phrase, value)| (phrase.as_str(), value.as_str()))
+        self.values
+            .iter()
+            .map(|(phrase, value)| (phrase.as_str(), value.as_str()))
     }
 }
 
@@ -145,14 +147,19 @@ impl FrameSet {
     /// without exactly one slot outside its optional parts, or one that begins with a gap, an optional part or the slot.
     pub fn parse(json: &str) -> Result<Self, PackError> {
         let set: Self = document(FILE, json)?;
-        set.check().map_err(|(pointer, detail)| PackError::new(FILE, pointer, detail))?;
+        set.check()
+            .map_err(|(pointer, detail)| PackError::new(FILE, pointer, detail))?;
         Ok(set)
     }
 
     /// A set without frames: nothing is stated.
     #[must_use]
     pub fn empty() -> Self {
-        Self { source: "no frames at all".to_owned(), lists: BTreeMap::new(), frames: Vec::new() }
+        Self {
+            source: "no frames at all".to_owned(),
+            lists: BTreeMap::new(),
+            frames: Vec::new(),
+        }
     }
 
     /// Where the frames come from, in plain words.
@@ -178,7 +185,10 @@ impl FrameSet {
         for (name, list) in &self.lists {
             list.check().map_err(|why| (format!("/lists/{name}"), why))?;
             if LANGUAGE_LISTS.contains(&name.as_str()) {
-                return Err((format!("/lists/{name}"), "the name of a list that every language has".to_owned()));
+                return Err((
+                    format!("/lists/{name}"),
+                    "the name of a list that every language has".to_owned(),
+                ));
             }
         }
         if self.frames.len() > MOST_FRAMES {
@@ -202,7 +212,11 @@ impl FrameSet {
         if !matches!(frame.pattern.first(), Some(Piece::Word(_) | Piece::Any(_))) {
             return Err("a pattern begins with a word".to_owned());
         }
-        let slots = frame.pattern.iter().filter(|piece| matches!(piece, Piece::Slot(_))).count();
+        let slots = frame
+            .pattern
+            .iter()
+            .filter(|piece| matches!(piece, Piece::Slot(_)))
+            .count();
         if slots != 1 {
             return Err("a pattern has exactly one slot, outside its optional parts".to_owned());
         }
@@ -211,7 +225,9 @@ impl FrameSet {
 
     fn check_pieces(&self, pieces: &[Piece], depth: usize) -> Result<(), String> {
         if pieces.is_empty() || pieces.len() > MOST_PIECES || depth > 2 {
-            return Err(format!("1 to {MOST_PIECES} parts, at most two optional parts within each other"));
+            return Err(format!(
+                "1 to {MOST_PIECES} parts, at most two optional parts within each other"
+            ));
         }
         pieces.iter().try_for_each(|piece| match piece {
             Piece::Word(word) => one_word(word),
@@ -241,13 +257,21 @@ impl ValueList {
         }
         self.values.iter().try_for_each(|(entry, value)| {
             phrase(entry)?;
-            if value.is_empty() || value.len() > 80 { Err(format!("`{entry}` stands for nothing")) } else { Ok(()) }
+            if value.is_empty() || value.len() > 80 {
+                Err(format!("`{entry}` stands for nothing"))
+            } else {
+                Ok(())
+            }
         })
     }
 }
 
 fn one_word(word: &str) -> Result<(), String> {
-    if phrase(word)?.len() == 1 { Ok(()) } else { Err(format!("`{word}` is not one word")) }
+    if phrase(word)?.len() == 1 {
+        Ok(())
+    } else {
+        Err(format!("`{word}` is not one word"))
+    }
 }
 
 #[cfg(test)]
@@ -267,7 +291,10 @@ mod tests {
     fn the_casework_frames_parse_in_both_languages() -> Result<(), PackError> {
         let set = FrameSet::parse(CASEWORK)?;
         for language in Language::ALL {
-            assert!(set.frames().iter().filter(|frame| frame.language == *language).count() >= 6, "{language}");
+            assert!(
+                set.frames().iter().filter(|frame| frame.language == *language).count() >= 6,
+                "{language}"
+            );
         }
         assert_eq!(set.list("languages-nl").and_then(|list| list.get("pools")), Some("pl"));
         Ok(())

@@ -7,9 +7,9 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
+use super::PackError;
 use super::error::document;
 use super::phrases::{Numbers, Phrases};
-use super::PackError;
 use crate::vocabulary::Language;
 
 /// The lists of every language that the gates read.
@@ -148,14 +148,19 @@ impl LanguageLists {
     /// a special category without terms, a month or weekday that is none.
     pub fn parse(json: &str) -> Result<Self, PackError> {
         let lists: Self = document(FILE, json)?;
-        lists.check().map_err(|(pointer, detail)| PackError::new(FILE, pointer, detail))?;
+        lists
+            .check()
+            .map_err(|(pointer, detail)| PackError::new(FILE, pointer, detail))?;
         Ok(lists)
     }
 
     fn check(&self) -> Result<(), (String, &'static str)> {
         for category in SpecialCategory::ALL {
             if !self.special_categories.contains_key(category) {
-                return Err((format!("/specialCategories/{}", category.as_str()), "every category has terms"));
+                return Err((
+                    format!("/specialCategories/{}", category.as_str()),
+                    "every category has terms",
+                ));
             }
         }
         if !self.months.all_within(1, 12) {
@@ -177,7 +182,10 @@ impl LanguageLists {
 impl ScreeningLists {
     // A screened text is compared without diacritics, so an entry with one would never match.
     fn check(&self) -> Result<(), (String, &'static str)> {
-        let plain = |list: &Phrases| list.iter().all(|entry| entry.bytes().all(|b| b == b' ' || b.is_ascii_alphanumeric()));
+        let plain = |list: &Phrases| {
+            list.iter()
+                .all(|entry| entry.bytes().all(|b| b == b' ' || b.is_ascii_alphanumeric()))
+        };
         for (name, list) in [("addressed", &self.addressed), ("determiners", &self.determiners)] {
             if !plain(list) {
                 return Err((format!("/screening/{name}"), "entries are ASCII letters and digits"));
@@ -188,13 +196,19 @@ impl ScreeningLists {
         }
         for (index, rule) in self.rules.iter().enumerate() {
             if !plain(&rule.heads) || !plain(&rule.objects) {
-                return Err((format!("/screening/rules/{index}"), "entries are ASCII letters and digits"));
+                return Err((
+                    format!("/screening/rules/{index}"),
+                    "entries are ASCII letters and digits",
+                ));
             }
             if !(1..=20).contains(&rule.within) {
                 return Err((format!("/screening/rules/{index}/within"), "1 to 20 words"));
             }
             if rule.id.is_empty() || self.rules.iter().filter(|other| other.id == rule.id).count() > 1 {
-                return Err((format!("/screening/rules/{index}/id"), "each rule has a name of its own"));
+                return Err((
+                    format!("/screening/rules/{index}/id"),
+                    "each rule has a name of its own",
+                ));
             }
         }
         Ok(())

@@ -7,8 +7,20 @@ use crate::json::{Map, Value, escape_token};
 const NAMED: &[&str] = &["properties", "$defs"];
 /// Keywords that a candidate type may not use: remote or ambiguous, or a way around `additionalProperties`.
 const REFUSED: &[&str] = &[
-    "$dynamicRef", "$recursiveRef", "allOf", "anyOf", "not", "if", "then", "else", "patternProperties",
-    "dependentSchemas", "unevaluatedProperties", "unevaluatedItems", "contains", "propertyNames",
+    "$dynamicRef",
+    "$recursiveRef",
+    "allOf",
+    "anyOf",
+    "not",
+    "if",
+    "then",
+    "else",
+    "patternProperties",
+    "dependentSchemas",
+    "unevaluatedProperties",
+    "unevaluatedItems",
+    "contains",
+    "propertyNames",
 ];
 
 /// Refuses a candidate type whose objects are open, whose strings, arrays or numbers are unbounded, or whose
@@ -62,7 +74,9 @@ fn visit(file: &str, map: &Map, at: &str) -> Result<(), PackError> {
                 .and_then(Value::as_object)
                 .is_some_and(|properties| properties.values().any(|property| property.get("const").is_some()));
             if !tagged {
-                return fail(&format!("branch {index} of `oneOf` has no property with a `const` to tell it by"));
+                return fail(&format!(
+                    "branch {index} of `oneOf` has no property with a `const` to tell it by"
+                ));
             }
             descend(file, branch, &format!("{at}/oneOf/{index}"))?;
         }
@@ -93,16 +107,38 @@ mod tests {
     fn refuses_open_unbounded_and_untagged() {
         for (schema, at) in [
             (r#"{"type":"object"}"#, ""),
-            (r#"{"type":"object","additionalProperties":false,"properties":{"a":{"type":"string"}}}"#, "/properties/a"),
-            (r#"{"type":"object","additionalProperties":false,"properties":{"a":{"type":"array","items":{"type":"null"}}}}"#, "/properties/a"),
-            (r#"{"type":"object","additionalProperties":false,"properties":{"a":{"type":"integer","minimum":0}}}"#, "/properties/a"),
-            (r#"{"type":"object","additionalProperties":false,"properties":{"a":{"$ref":"http://127.0.0.1/x"}}}"#, "/properties/a"),
-            (r#"{"type":"object","additionalProperties":false,"oneOf":[{"type":"object","additionalProperties":false}]}"#, ""),
+            (
+                r#"{"type":"object","additionalProperties":false,"properties":{"a":{"type":"string"}}}"#,
+                "/properties/a",
+            ),
+            (
+                r#"{"type":"object","additionalProperties":false,"properties":{"a":{"type":"array","items":{"type":"null"}}}}"#,
+                "/properties/a",
+            ),
+            (
+                r#"{"type":"object","additionalProperties":false,"properties":{"a":{"type":"integer","minimum":0}}}"#,
+                "/properties/a",
+            ),
+            (
+                r#"{"type":"object","additionalProperties":false,"properties":{"a":{"$ref":"http://127.0.0.1/x"}}}"#,
+                "/properties/a",
+            ),
+            (
+                r#"{"type":"object","additionalProperties":false,"oneOf":[{"type":"object","additionalProperties":false}]}"#,
+                "",
+            ),
             (r#"{"type":"object","additionalProperties":false,"anyOf":[]}"#, ""),
-            (r#"{"type":"object","additionalProperties":false,"properties":{"a":{}}}"#, "/properties/a"),
+            (
+                r#"{"type":"object","additionalProperties":false,"properties":{"a":{}}}"#,
+                "/properties/a",
+            ),
         ] {
             let value = crate::json::read(schema.as_bytes()).expect("test schemas are JSON");
-            assert_eq!(lint("x", &value).err().map(|error| error.pointer), Some(at.to_owned()), "{schema}");
+            assert_eq!(
+                lint("x", &value).err().map(|error| error.pointer),
+                Some(at.to_owned()),
+                "{schema}"
+            );
         }
     }
 

@@ -37,7 +37,11 @@ impl Catalog {
         for pack in packs {
             let name = pack.name().to_owned();
             if catalog.packs.insert(name.clone(), pack).is_some() {
-                return Err(PackError::new("pack.json", "/name", format!("two packs are named {name}")));
+                return Err(PackError::new(
+                    "pack.json",
+                    "/name",
+                    format!("two packs are named {name}"),
+                ));
             }
         }
         Ok(catalog)

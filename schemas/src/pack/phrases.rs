@@ -48,7 +48,10 @@ impl TryFrom<Raw> for Phrases {
         for rests in by_first.values_mut() {
             rests.sort_by(|a, b| b.len().cmp(&a.len()).then_with(|| a.cmp(b)));
         }
-        Ok(Self { source: raw.source, by_first })
+        Ok(Self {
+            source: raw.source,
+            by_first,
+        })
     }
 }
 
@@ -119,7 +122,9 @@ impl Phrases {
     /// Every entry, in order of its first word.
     pub fn iter(&self) -> impl Iterator<Item = String> {
         self.by_first.iter().flat_map(|(first, rests)| {
-            rests.iter().map(move |rest| rest.iter().fold(first.clone(), |text, word| text + " " + word))
+            rests
+                .iter()
+                .map(move |rest| rest.iter().fold(first.clone(), |text, word| text + " " + word))
         })
     }
 }
@@ -152,7 +157,10 @@ impl TryFrom<RawNumbers> for Numbers {
                 return Err(format!("`{word}` is not one word"));
             }
         }
-        Ok(Self { source: raw.source, values: raw.values })
+        Ok(Self {
+            source: raw.source,
+            values: raw.values,
+        })
     }
 }
 
@@ -203,7 +211,15 @@ mod tests {
 
     #[test]
     fn lists_are_lower_case_bounded_and_without_doubles() {
-        for bad in [r"[]", r#"[""]"#, r#"["Niet"]"#, r#"["a  b"]"#, r#"[" a"]"#, r#"["a","a"]"#, r#"["a\tb"]"#] {
+        for bad in [
+            r"[]",
+            r#"[""]"#,
+            r#"["Niet"]"#,
+            r#"["a  b"]"#,
+            r#"[" a"]"#,
+            r#"["a","a"]"#,
+            r#"["a\tb"]"#,
+        ] {
             assert!(list(bad).is_err(), "{bad}");
         }
         assert!(serde_json::from_str::<Phrases>(r#"{"source":"x","words":["a"]}"#).is_err());

@@ -112,7 +112,10 @@ impl Pack {
         for type_def in types {
             let type_ref = type_def.type_ref().clone();
             if type_ref.pack() != parsed.name {
-                return Err(fail("/name".into(), format!("{type_ref} is no type of pack {}", parsed.name)));
+                return Err(fail(
+                    "/name".into(),
+                    format!("{type_ref} is no type of pack {}", parsed.name),
+                ));
             }
             by_ref.insert(type_ref, type_def);
         }
@@ -127,10 +130,16 @@ impl Pack {
                 }
             }
         }
-        let classes = parsed.purposes.values().filter_map(|purpose| purpose.retention.as_ref());
+        let classes = parsed
+            .purposes
+            .values()
+            .filter_map(|purpose| purpose.retention.as_ref());
         for class in classes.chain(parsed.treatments.iter().filter_map(|row| row.retention.as_ref())) {
             if !parsed.retention.contains_key(class) {
-                return Err(fail("/retention".into(), format!("{class} is no retention class of this pack")));
+                return Err(fail(
+                    "/retention".into(),
+                    format!("{class} is no retention class of this pack"),
+                ));
             }
         }
         for (class, rule) in &parsed.retention {

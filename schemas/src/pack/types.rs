@@ -114,16 +114,28 @@ impl TypeDef {
         let promotion: Promotion = serde_path_to_error::deserialize(annotation.to_serde())
             .map_err(|error| fail("/x-promotion", format!("{}: {}", error.path(), error.inner())))?;
         if promotion.destinations.is_empty() {
-            return Err(fail("/x-promotion/destinations", "name at least one destination".into()));
+            return Err(fail(
+                "/x-promotion/destinations",
+                "name at least one destination".into(),
+            ));
         }
         if promotion.destinations.contains(&Destination::Knowledge) != promotion.knowledge.is_some() {
-            return Err(fail("/x-promotion/knowledge", "a type for knowledge, and only that, has a knowledge rule".into()));
+            return Err(fail(
+                "/x-promotion/knowledge",
+                "a type for knowledge, and only that, has a knowledge rule".into(),
+            ));
         }
         if promotion.destinations.contains(&Destination::Memory) && promotion.expiry.is_none() {
-            return Err(fail("/x-promotion/expiry", "a memory type says how long it lives".into()));
+            return Err(fail(
+                "/x-promotion/expiry",
+                "a memory type says how long it lives".into(),
+            ));
         }
         if promotion.about == About::Subject && promotion.leaves.is_empty() && promotion.prose.is_empty() {
-            return Err(fail("/x-promotion/leaves", "a type about a person names the leaves that need a claim".into()));
+            return Err(fail(
+                "/x-promotion/leaves",
+                "a type about a person names the leaves that need a claim".into(),
+            ));
         }
         Ok(Self {
             digest: Digest::of(text.as_bytes()),

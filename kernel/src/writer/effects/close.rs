@@ -46,7 +46,11 @@ impl Effect for EndHold {
                 Ending::Withdrawn => (Outcome::Withdrawn, Code::WithdrawnBySubmitter, Trigger::Withdrawal),
             };
             let packs = packs_of(&snapshot, &held.run);
-            let have = held.reviews.iter().filter(|review| review.verdict() == Verdict::Approve).count();
+            let have = held
+                .reviews
+                .iter()
+                .filter(|review| review.verdict() == Verdict::Approve)
+                .count();
             let again = nullius_gates::Candidate::restore(
                 held.candidate.id(),
                 held.candidate.document(),
@@ -56,7 +60,14 @@ impl Effect for EndHold {
             .map_err(|_| StoreError::Broken("a candidate is not the one that was decided on"))?;
             let decision = decide(again, &held.facts(core, &snapshot, &packs, now));
             let reasons = [code];
-            let closing = Closing { held: &held, decision: &decision, outcome, reasons: &reasons, trigger, have };
+            let closing = Closing {
+                held: &held,
+                decision: &decision,
+                outcome,
+                reasons: &reasons,
+                trigger,
+                have,
+            };
             let closed = closing.settle(transaction, None, &snapshot).await?;
             Ok(transaction.settled(&closed.logged, 201, closed.answer))
         })

@@ -47,7 +47,10 @@ impl Decided<'_> {
         let summary = self.decision.summary();
         let candidate = self.decision.candidate();
         let conditions = summary.conditions.iter().map(|condition| {
-            Value::object([("name", Value::from(condition.name)), ("result", result(self, condition))])
+            Value::object([
+                ("name", Value::from(condition.name)),
+                ("result", result(self, condition)),
+            ])
         });
         let reviews = summary.approvals.iter().map(|approval| {
             Value::object([
@@ -93,11 +96,17 @@ impl Decided<'_> {
             ("confidentiality", summary.confidentiality.clone().into()),
             ("expiresAt", summary.expires_at.into()),
             ("reasons", Value::Array(self.reasons.clone())),
-            ("notices", Value::array(summary.notices.iter().map(|code| Value::from(*code)))),
+            (
+                "notices",
+                Value::array(summary.notices.iter().map(|code| Value::from(*code))),
+            ),
             ("findings", findings(summary)),
             ("policies", summary.policies.clone().into()),
             ("approvals", asked(summary)),
-            ("reviewers", Value::array(summary.approvals.iter().map(|approval| Value::from(approval.person)))),
+            (
+                "reviewers",
+                Value::array(summary.approvals.iter().map(|approval| Value::from(approval.person))),
+            ),
             ("origin", summary.origin.into()),
             ("ledgerRoot", run.ledger_root.into()),
             ("cedarRequest", policy.map(|record| record.request.clone()).into()),
@@ -129,15 +138,28 @@ fn findings(summary: &Summary) -> Value {
 }
 
 fn asked(summary: &Summary) -> Value {
-    Value::array(summary.asked.iter().map(|any_of| Value::array(any_of.iter().map(|role| Value::from(*role)))))
+    Value::array(
+        summary
+            .asked
+            .iter()
+            .map(|any_of| Value::array(any_of.iter().map(|role| Value::from(*role)))),
+    )
 }
 
 fn origins(summary: &Summary) -> Value {
-    Value::object(summary.claims.iter().map(|claim| (claim.path.clone(), Value::from(claim.origin))))
+    Value::object(
+        summary
+            .claims
+            .iter()
+            .map(|claim| (claim.path.clone(), Value::from(claim.origin))),
+    )
 }
 
 fn sources(summary: &Summary) -> Value {
     Value::array(
-        summary.cited.iter().map(|(id, digest)| Value::object([("digest", Value::from(*digest)), ("id", (*id).into())])),
+        summary
+            .cited
+            .iter()
+            .map(|(id, digest)| Value::object([("digest", Value::from(*digest)), ("id", (*id).into())])),
     )
 }

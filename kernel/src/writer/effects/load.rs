@@ -28,9 +28,9 @@ impl Effect for LoadPolicies {
             for (name, text) in &self.files {
                 digests.insert(name.clone(), transaction.keep_artefact(text.as_bytes()).await?);
             }
-            let files = digests
-                .iter()
-                .map(|(name, digest)| Value::object([("digest", Value::from(*digest)), ("name", name.as_str().into())]));
+            let files = digests.iter().map(|(name, digest)| {
+                Value::object([("digest", Value::from(*digest)), ("name", name.as_str().into())])
+            });
             let record = EventId::generate().to_string();
             let signed = transaction.sign_for_tenant(Statement {
                 kind: Kind::PolicyLoad,
@@ -46,14 +46,21 @@ impl Effect for LoadPolicies {
             })?;
             let logged = transaction.append(signed).await?;
             let leaf = transaction.leaf_key(&logged)?;
-            let named = serde_json::to_string(&digests).map_err(|_| crate::store::StoreError::Broken("policy names"))?;
+            let named =
+                serde_json::to_string(&digests).map_err(|_| crate::store::StoreError::Broken("policy names"))?;
             let recorded = self.set.to_hex();
-            for (name, value) in
-                [("profile", self.profile.as_str()), ("policies", &named), ("recorded-policies", &recorded)]
-            {
+            for (name, value) in [
+                ("profile", self.profile.as_str()),
+                ("policies", &named),
+                ("recorded-policies", &recorded),
+            ] {
                 set(transaction, name, value, leaf).await?;
             }
-            Ok(transaction.settled(&logged, 200, Value::object([("policySetDigest", Value::from(self.set))])))
+            Ok(transaction.settled(
+                &logged,
+                200,
+                Value::object([("policySetDigest", Value::from(self.set))]),
+            ))
         })
     }
 }

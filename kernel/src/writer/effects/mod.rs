@@ -17,5 +17,8 @@ use nullius_schemas::json::{Map, Value};
 
 /// Members in clear.
 pub(in crate::writer) fn clear<const N: usize>(members: [(&str, Value); N]) -> Map {
-    members.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+    members
+        .into_iter()
+        .map(|(name, value)| (name.to_owned(), value))
+        .collect()
 }

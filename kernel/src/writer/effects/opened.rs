@@ -19,7 +19,9 @@ impl Effect for OpenSource {
     fn apply<'a>(&'a self, transaction: &'a mut Transaction<'_>) -> Boxed<'a, Result<Settled, EffectError>> {
         Box::pin(async move {
             let core = transaction.core();
-            let run = rows::run(transaction.connection(), &core.tenant, self.run).await?.ok_or(EffectError::Stale)?;
+            let run = rows::run(transaction.connection(), &core.tenant, self.run)
+                .await?
+                .ok_or(EffectError::Stale)?;
             let key = core.holder(transaction.connection(), run.holder).await?;
             let record = EventId::generate().to_string();
             let signed = transaction.sign(

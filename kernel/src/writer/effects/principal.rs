@@ -24,7 +24,9 @@ pub(crate) struct AddPerson {
 }
 
 fn taken(name: &Name) -> EffectError {
-    ProblemType::Conflict.with(format!("{name} exists already; choose another name")).into()
+    ProblemType::Conflict
+        .with(format!("{name} exists already; choose another name"))
+        .into()
 }
 
 impl Effect for AddPerson {
@@ -122,15 +124,24 @@ impl Effect for AddKey {
                     ("action", "added".into()),
                     ("id", self.id.into()),
                     ("kind", self.kind.into()),
-                    ("packs", Value::array(self.packs.iter().map(|pack| Value::from(pack.clone())))),
+                    (
+                        "packs",
+                        Value::array(self.packs.iter().map(|pack| Value::from(pack.clone()))),
+                    ),
                     ("roles", Value::Array(Vec::new())),
                     ("tier", self.tier.into()),
                 ]),
                 committed: vec![
                     ("name", self.name.clone().into()),
-                    ("names", Value::array(self.names.iter().map(|name| Value::from(name.clone())))),
+                    (
+                        "names",
+                        Value::array(self.names.iter().map(|name| Value::from(name.clone()))),
+                    ),
                     ("owner", self.owner.into()),
-                    ("purposes", Value::array(self.purposes.iter().map(|name| Value::from(name.clone())))),
+                    (
+                        "purposes",
+                        Value::array(self.purposes.iter().map(|name| Value::from(name.clone()))),
+                    ),
                 ],
                 challenge: None,
             })?;
@@ -171,14 +182,18 @@ impl Effect for Revoke {
             let found: Option<(Vec<u8>, String, Option<String>)> = if self.person {
                 sqlx::query_as("SELECT id, roles, NULL FROM persons WHERE tenant = ?1 AND name = ?2 AND revoked = 0")
             } else {
-                sqlx::query_as("SELECT id, kind, tier FROM machine_keys WHERE tenant = ?1 AND name = ?2 AND revoked = 0")
+                sqlx::query_as(
+                    "SELECT id, kind, tier FROM machine_keys WHERE tenant = ?1 AND name = ?2 AND revoked = 0",
+                )
             }
             .bind(core.tenant.no)
             .bind(self.name.as_str())
             .fetch_optional(transaction.connection())
             .await?;
             let Some((id, kind, tier)) = found else {
-                return Err(ProblemType::NotFound.with(format!("nobody active is named {}", self.name)).into());
+                return Err(ProblemType::NotFound
+                    .with(format!("nobody active is named {}", self.name))
+                    .into());
             };
             transaction.bump_epoch();
             let shown = EventId::from_bytes(crate::store::rows::id16(&id)?).to_string();

@@ -117,8 +117,16 @@ impl Review {
         opened: &BTreeSet<SourceId>,
     ) -> Result<Signed, EffectError> {
         let candidate = &held.candidate;
-        let not_after = held.hold.as_ref().map_or(candidate.submitted_at(), |hold| hold.not_after).to_string();
-        let roles = snapshot.persons.get(&self.person).map(|person| person.roles.clone()).unwrap_or_default();
+        let not_after = held
+            .hold
+            .as_ref()
+            .map_or(candidate.submitted_at(), |hold| hold.not_after)
+            .to_string();
+        let roles = snapshot
+            .persons
+            .get(&self.person)
+            .map(|person| person.roles.clone())
+            .unwrap_or_default();
         let id = candidate.id().to_string();
         let statement = Statement {
             kind: Kind::Review,
@@ -168,7 +176,11 @@ impl Review {
             .await?
             .ok_or(StoreError::Broken("a candidate that was just reviewed"))?;
         let packs = packs_of(snapshot, &held.run);
-        let have = held.reviews.iter().filter(|review| review.verdict() == Verdict::Approve).count();
+        let have = held
+            .reviews
+            .iter()
+            .filter(|review| review.verdict() == Verdict::Approve)
+            .count();
         let facts = held.facts(core, snapshot, &packs, now);
         let again = nullius_gates::Candidate::restore(
             held.candidate.id(),
@@ -183,7 +195,11 @@ impl Review {
             Verdict::Return => (Outcome::Returned, vec![Code::ReviewReturned]),
             Verdict::Approve => (decision.outcome(), decision.reasons()),
         };
-        let review = ReviewOf { held: &held, logged, have };
+        let review = ReviewOf {
+            held: &held,
+            logged,
+            have,
+        };
         if outcome == Outcome::Held {
             return still_held(transaction, &review, &decision, snapshot).await;
         }
@@ -206,7 +222,10 @@ fn inadmissible(
 ) -> Result<Settled, EffectError> {
     let answer = Value::object([
         ("admissible", Value::from(false)),
-        ("details", Value::array(codes.iter().map(|code| Value::from(code.help())))),
+        (
+            "details",
+            Value::array(codes.iter().map(|code| Value::from(code.help()))),
+        ),
         ("evidence", transaction.receipt(logged)),
         ("outcome", held.row.outcome.into()),
         ("reasons", Value::array(codes.iter().map(|code| Value::from(*code)))),
@@ -220,7 +239,11 @@ async fn still_held(
     decision: &Decision,
     _snapshot: &Snapshot,
 ) -> Result<Settled, EffectError> {
-    let until = review.held.hold.as_ref().map_or(transaction.now(), |hold| hold.not_after);
+    let until = review
+        .held
+        .hold
+        .as_ref()
+        .map_or(transaction.now(), |hold| hold.not_after);
     let kept = answer::answer(&Answering {
         decision,
         outcome: Outcome::Held,
@@ -234,7 +257,10 @@ async fn still_held(
     let answer = Value::object([
         ("admissible", Value::from(true)),
         ("approvals", approvals),
-        ("details", Value::array(decision.reasons().iter().map(|code| Value::from(code.help())))),
+        (
+            "details",
+            Value::array(decision.reasons().iter().map(|code| Value::from(code.help()))),
+        ),
         ("evidence", transaction.receipt(review.logged)),
         ("outcome", Outcome::Held.into()),
         ("reasons", Value::array(decision.reasons().into_iter().map(Value::from))),
@@ -250,12 +276,26 @@ async fn close(
     reasons: Vec<Code>,
     snapshot: &Snapshot,
 ) -> Result<Settled, EffectError> {
-    let item = if outcome == Outcome::Promoted { NewItem::of(decision, &review.held.run)? } else { None };
-    let closing = Closing { held: review.held, decision, outcome, reasons: &reasons, trigger: Trigger::Review, have: review.have };
+    let item = if outcome == Outcome::Promoted {
+        NewItem::of(decision, &review.held.run)?
+    } else {
+        None
+    };
+    let closing = Closing {
+        held: review.held,
+        decision,
+        outcome,
+        reasons: &reasons,
+        trigger: Trigger::Review,
+        have: review.have,
+    };
     let decided = closing.settle(transaction, item, snapshot).await?;
     let mut members = vec![
         ("admissible", Value::from(true)),
-        ("details", Value::array(reasons.iter().map(|code| Value::from(code.help())))),
+        (
+            "details",
+            Value::array(reasons.iter().map(|code| Value::from(code.help()))),
+        ),
         ("evidence", transaction.receipt(review.logged)),
         ("outcome", outcome.into()),
         ("reasons", Value::array(reasons.iter().map(|code| Value::from(*code)))),
@@ -329,7 +369,11 @@ impl Closing<'_> {
         keep_answer(transaction, held, self.outcome, &answer, Some(&logged)).await?;
         let promoted = answer.get("promoted").cloned();
         let answer = answer::with_receipt(answer, transaction.receipt(&logged));
-        Ok(Closed { logged, answer, promoted })
+        Ok(Closed {
+            logged,
+            answer,
+            promoted,
+        })
     }
 }
 
@@ -356,5 +400,9 @@ async fn keep_answer(
     .bind(held.row.version)
     .execute(transaction.connection())
     .await?;
-    if changed.rows_affected() == 1 { Ok(()) } else { Err(EffectError::Stale) }
+    if changed.rows_affected() == 1 {
+        Ok(())
+    } else {
+        Err(EffectError::Stale)
+    }
 }

@@ -35,10 +35,11 @@ impl RecordSource {
         transaction: &mut Transaction<'_>,
         holder: (i64, &HolderKey),
     ) -> Result<(Logged, Value), EffectError> {
-        let row: Option<(i64,)> = sqlx::query_as("UPDATE runs SET sources = sources + 1 WHERE id = ?1 RETURNING sources - 1")
-            .bind(self.run.as_bytes().as_slice())
-            .fetch_optional(transaction.connection())
-            .await?;
+        let row: Option<(i64,)> =
+            sqlx::query_as("UPDATE runs SET sources = sources + 1 WHERE id = ?1 RETURNING sources - 1")
+                .bind(self.run.as_bytes().as_slice())
+                .fetch_optional(transaction.connection())
+                .await?;
         let (sequence,) = row.ok_or(EffectError::Stale)?;
         if sequence >= i64::from(self.limit) {
             return Err(too_many(self.limit).into());
@@ -60,7 +61,10 @@ impl RecordSource {
                     ("digest", self.source.digest.into()),
                     ("kind", self.source.kind.into()),
                     ("run", self.run.into()),
-                    ("screening", Value::object([("flags", flags), ("quarantined", self.quarantined.into())])),
+                    (
+                        "screening",
+                        Value::object([("flags", flags), ("quarantined", self.quarantined.into())]),
+                    ),
                 ],
                 challenge: None,
             },
@@ -116,7 +120,10 @@ impl RecordSource {
         Value::object([
             ("attestedBy", Value::from(self.attested_by)),
             ("id", self.id.into()),
-            ("screening", Value::object([("flags", Value::array(flags)), ("quarantined", self.quarantined.into())])),
+            (
+                "screening",
+                Value::object([("flags", Value::array(flags)), ("quarantined", self.quarantined.into())]),
+            ),
             ("tier", self.tier.into()),
         ])
     }
@@ -127,13 +134,8 @@ fn too_many(limit: u32) -> Problem {
 }
 
 fn salt_of(signed: &Signed, key: &HolderKey, tenant: &str, record: &str) -> Result<String, StoreError> {
-    let openings: Value = crate::writer::transaction::open_json(
-        tenant,
-        record,
-        "openings",
-        key,
-        signed.openings.as_bytes().to_vec(),
-    )?;
+    let openings: Value =
+        crate::writer::transaction::open_json(tenant, record, "openings", key, signed.openings.as_bytes().to_vec())?;
     openings
         .get("fields")
         .and_then(|fields| fields.get("digest")?.get("salt")?.as_str())
@@ -145,7 +147,9 @@ impl Effect for RecordSource {
     fn apply<'a>(&'a self, transaction: &'a mut Transaction<'_>) -> Boxed<'a, Result<Settled, EffectError>> {
         Box::pin(async move {
             let core = transaction.core();
-            let run = rows::run(transaction.connection(), &core.tenant, self.run).await?.ok_or(EffectError::Stale)?;
+            let run = rows::run(transaction.connection(), &core.tenant, self.run)
+                .await?
+                .ok_or(EffectError::Stale)?;
             let key = core.holder(transaction.connection(), run.holder).await?;
             let (logged, answer) = self.record(transaction, (run.holder, &key)).await?;
             Ok(transaction.settled(&logged, 201, answer))

@@ -48,7 +48,9 @@ pub(crate) struct NewItem {
 impl NewItem {
     /// The item of a promotion; `None` for any other decision.
     pub(super) fn of(decision: &Decision, run: &RunContext) -> Result<Option<Self>, StoreError> {
-        let Decision::Promote(warrant) = decision else { return Ok(None) };
+        let Decision::Promote(warrant) = decision else {
+            return Ok(None);
+        };
         // The same property again, where it is used.
         if !warrant.is_coherent() {
             return Err(StoreError::Broken("a warrant with a proof of another candidate"));
@@ -79,11 +81,12 @@ impl NewItem {
         let now = transaction.now().unix_millis();
         let leaf = transaction.leaf_key(logged)?;
         if let Some(superseded) = self.supersedes {
-            let changed = sqlx::query("UPDATE items SET state = 'superseded' WHERE id = ?1 AND tenant = ?2 AND state = 'active'")
-                .bind(superseded.as_bytes().as_slice())
-                .bind(tenant)
-                .execute(transaction.connection())
-                .await?;
+            let changed =
+                sqlx::query("UPDATE items SET state = 'superseded' WHERE id = ?1 AND tenant = ?2 AND state = 'active'")
+                    .bind(superseded.as_bytes().as_slice())
+                    .bind(tenant)
+                    .execute(transaction.connection())
+                    .await?;
             if changed.rows_affected() != 1 {
                 return Err(EffectError::Stale);
             }
@@ -169,10 +172,23 @@ impl Settle {
             None
         } else {
             let hold = not_after.map(hold).transpose()?;
-            let stored = StoredCandidate { document: candidate.document().clone(), hold };
+            let stored = StoredCandidate {
+                document: candidate.document().clone(),
+                hold,
+            };
             Some(seal_json(tenant, &id, "candidate", holder.1, &stored)?)
         };
-        Ok(Self { outcome, epoch, signed, item, document, answer, sealed_answer, not_after, decision })
+        Ok(Self {
+            outcome,
+            epoch,
+            signed,
+            item,
+            document,
+            answer,
+            sealed_answer,
+            not_after,
+            decision,
+        })
     }
 
     fn candidate(&self) -> &Candidate {
@@ -188,7 +204,10 @@ fn not_after(core: &Core, outcome: Outcome, decision: &Decision, now: Moment) ->
 
 fn hold(not_after: Moment) -> Result<StoredHold, StoreError> {
     let nonce: [u8; 32] = random_bytes().map_err(|error| StoreError::Evidence(error.to_string()))?;
-    Ok(StoredHold { not_after, sheet_nonce: hex(&nonce) })
+    Ok(StoredHold {
+        not_after,
+        sheet_nonce: hex(&nonce),
+    })
 }
 
 /// A refused special category or proxy leaves nothing behind but its evidence.
