@@ -6,7 +6,7 @@ use nullius_schemas::pack::rules::Strictness;
 use rust_decimal::Decimal;
 
 use super::direction::{Direction, direction};
-use super::evidence::{Evidence, EvidenceValue};
+use super::evidence::{Evidence, EvidenceValue, Unit, dated_in};
 use super::exempt::Exempt;
 use super::hedge::Hedge;
 use super::quantity::{Amount, Marks, Quantity, quantities};
@@ -99,7 +99,9 @@ impl<'c> Checker<'c> {
             chance(quantity, values.clone())
         });
         let best = fit(quantity, direction, values);
-        if best == Fit::Yes || cited().any(|evidence| self.verbatim(quantity, evidence)) {
+        if best == Fit::Yes
+            || cited().any(|evidence| self.verbatim(quantity, evidence) || self.year(quantity, evidence))
+        {
             return true;
         }
         let elsewhere: Vec<&str> = self
@@ -205,14 +207,27 @@ impl<'c> Checker<'c> {
         super::span::find_phrase(&text.to_lowercase(), self.tokens.text.lower(span)).is_some()
     }
 
+    /// "in 2024" where a date in the cited text lies in that year.
+    fn year(&self, quantity: &Quantity, evidence: &Evidence) -> bool {
+        let before = self.tokens.lower_back(quantity.first, 1);
+        let year = self
+            .tokens
+            .small(quantity.first)
+            .filter(|year| (1900..2200).contains(year));
+        YEAR_WORDS.contains(&before)
+            && quantity.end == quantity.first + 1
+            && year
+                .zip(evidence.text.as_deref())
+                .is_some_and(|(year, text)| dated_in(text, year))
+    }
+
     /// A number of the request: in a sentence that cites, only beside a word that says what the request fixed.
     fn of_the_request(&self, quantity: &Quantity, sentence: &Sentence) -> bool {
         let Amount::Point(figure) = quantity.amount else {
             return false;
         };
         let value = figure.value * quantity.scale;
-        let plain =
-            matches!(quantity.unit, None | Some(super::evidence::Unit::Currency)) && quantity.hedge == Hedge::None;
+        let plain = matches!(quantity.unit, None | Some(Unit::Currency));
         if !plain || !self.input.request_numbers.contains(&value) {
             return false;
         }
@@ -223,6 +238,11 @@ impl<'c> Checker<'c> {
         sentence.cited.is_empty() || fixed
     }
 }
+
+const YEAR_WORDS: &[&str] = &[
+    "in", "since", "sinds", "vanaf", "jaar", "year", "during", "until", "tot", "before", "after", "na", "from", "uit",
+    "over",
+];
 
 const PLAN_NOUNS: &[&str] = &[
     "dag",

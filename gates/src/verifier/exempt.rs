@@ -269,7 +269,10 @@ fn list_number(tokens: &Tokens<'_, '_>, index: usize) -> bool {
 
 /// `3rd`, `1e`, `8ste`.
 pub(super) fn ordinal(tokens: &Tokens<'_, '_>, index: usize) -> bool {
-    tokens.touches_next(index) && matches!(tokens.lower(index + 1), "e" | "de" | "ste" | "st" | "nd" | "rd" | "th")
+    let suffix = matches!(tokens.lower(index + 1), "e" | "de" | "ste" | "st" | "nd" | "rd" | "th");
+    // "1e6" is no ordinal.
+    let ends = !(tokens.touches_next(index + 1) && tokens.kind(index + 2) == Some(Kind::Digits));
+    suffix && ends && tokens.touches_next(index)
 }
 
 /// After v, versie or version; or dotted so that no language reads a number.

@@ -19,8 +19,12 @@ mod fold;
 mod hedge;
 mod negation;
 mod promise;
+#[cfg(test)]
+mod property_tests;
 mod quantity;
 mod report;
+#[cfg(test)]
+mod rule_tests;
 mod sentence;
 mod span;
 mod support;

@@ -59,6 +59,7 @@ fn closes(tokens: &Tokens<'_, '_>, at: usize) -> bool {
                 | "van"
                 | "maar"
                 | "dat"
+                | "te"
                 | "aan"
                 | "tot"
         )
