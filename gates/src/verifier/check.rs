@@ -1,5 +1,7 @@
 //! The numbers of a sentence against the evidence that it cites.
 
+use std::collections::BTreeSet;
+
 use nullius_schemas::code::Code;
 use nullius_schemas::names::Label;
 use nullius_schemas::pack::rules::Strictness;
@@ -53,7 +55,7 @@ impl<'c> Checker<'c> {
 
     /// Checks the numbers of one sentence.
     pub(super) fn sentence(&mut self, sentence: &Sentence, out: &mut Out<'_, '_>) {
-        let labels: Vec<Label> = sentence
+        let labels: BTreeSet<Label> = sentence
             .cited
             .iter()
             .filter_map(|(name, _)| Label::parse(name).ok())
@@ -62,6 +64,9 @@ impl<'c> Checker<'c> {
         for quantity in quantities(self.tokens, self.exempt, self.marks, sentence.from, sentence.to) {
             if self.of_the_request(&quantity, sentence) {
                 continue;
+            }
+            if out.full() {
+                return;
             }
             self.checked += 1;
             let direction = direction(self.tokens, &quantity, sentence.from, sentence.to);
@@ -77,7 +82,7 @@ impl<'c> Checker<'c> {
         quantity: &Quantity,
         direction: Option<Direction>,
         sentence: &Sentence,
-        labels: &[Label],
+        labels: &BTreeSet<Label>,
         out: &mut Out<'_, '_>,
     ) -> bool {
         let everywhere = self.input.rules.strictness == Strictness::Conversation;
@@ -171,7 +176,7 @@ impl<'c> Checker<'c> {
     }
 
     /// What the cited sources say, for a writer to mend the draft.
-    fn expected(&self, labels: &[Label]) -> String {
+    fn expected(&self, labels: &BTreeSet<Label>) -> String {
         let mut parts = Vec::new();
         for label in labels {
             let values = self
@@ -282,7 +287,7 @@ fn chance<'e>(quantity: &Quantity, values: impl Iterator<Item = &'e EvidenceValu
         low *= Decimal::TEN;
     }
     let shapes = low * Decimal::from(9);
-    let mut allowed: Vec<Decimal> = Vec::new();
+    let mut allowed = BTreeSet::new();
     for value in values {
         for factor in super::support::factors(quantity.unit, value.unit) {
             let target = value
@@ -295,8 +300,8 @@ fn chance<'e>(quantity: &Quantity, values: impl Iterator<Item = &'e EvidenceValu
             else {
                 continue;
             };
-            if target >= low && target < low * Decimal::TEN && !allowed.contains(&target) {
-                allowed.push(target);
+            if target >= low && target < low * Decimal::TEN {
+                allowed.insert(target);
             }
         }
     }

@@ -12,6 +12,9 @@ pub(super) enum Direction {
     Down,
 }
 
+/// How far a word of direction reaches, in tokens.
+const REACH: usize = 60;
+
 /// What the sentence `from..to` says about a number: the nearest word of direction in its clause, else
 /// the one that its clause goes on from. A level ("rose to -3") has no direction.
 pub(super) fn direction(tokens: &Tokens<'_, '_>, quantity: &Quantity, from: usize, to: usize) -> Option<Direction> {
@@ -29,6 +32,10 @@ pub(super) fn direction(tokens: &Tokens<'_, '_>, quantity: &Quantity, from: usiz
     if matches!(back(1), "to" | "tot" | "naar" | "from" | "van" | "at" | "op") && quantity.first > from {
         return None;
     }
+    let (from, to) = (
+        quantity.first.saturating_sub(REACH).max(from),
+        to.min(quantity.end + REACH),
+    );
     let clause = |at: &usize| !ends_clause(tokens, *at);
     let before = (from..quantity.first)
         .rev()

@@ -39,6 +39,10 @@ pub struct EvidenceValue {
 
 /// What one label of the candidate stands for: a field or a quote, never a whole table.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "independent facts about a source, each with its own disclosure"
+)]
 pub struct Evidence {
     /// Every number in it.
     pub values: Vec<EvidenceValue>,

@@ -56,29 +56,32 @@ impl Exempt {
     }
 
     fn word(&mut self, tokens: &Tokens<'_, '_>, index: usize) {
-        let word = tokens.lower(index);
         if let Some(end) = reference(tokens, index).or_else(|| context_number(tokens, index)) {
             self.mark_to(index + 1, end);
-        } else if word == "half" && matches!(tokens.lower_back(index, 1), "om" | "tot" | "vanaf" | "rond" | "tegen") {
+        } else if period_part(tokens, index) || half_hour(tokens, index) {
             self.mark_to(index, index + 2);
-        } else if matches!(word, "q" | "k" | "h")
-            && tokens.capital(index)
-            && tokens.touches_next(index)
-            && tokens.small(index + 1).is_some_and(|part| (1..=4).contains(&part))
-        {
-            self.mark_to(index, index + 2);
-        } else if matches!(
-            (word, tokens.lower(index + 1)),
-            ("één", "van" | "voor" | "lijn") | ("een", "voor")
-        ) && tokens.lower(index + 2) != "de"
-            || matches!(
-                (word, tokens.lower(index + 1), tokens.lower(index + 2)),
-                ("één", "van", "de")
-            )
-        {
+        } else if idiom(tokens, index) {
             self.mark_to(index, index + 1);
         }
     }
+}
+
+/// `Q1`, `H2`
+fn period_part(tokens: &Tokens<'_, '_>, index: usize) -> bool {
+    matches!(tokens.lower(index), "q" | "k" | "h")
+        && tokens.capital(index)
+        && tokens.touches_next(index)
+        && tokens.small(index + 1).is_some_and(|part| (1..=4).contains(&part))
+}
+
+/// "om half drie"
+fn half_hour(tokens: &Tokens<'_, '_>, index: usize) -> bool {
+    tokens.lower(index) == "half" && matches!(tokens.lower_back(index, 1), "om" | "tot" | "vanaf" | "rond" | "tegen")
+}
+
+/// "één van de", "één voor één": no count.
+fn idiom(tokens: &Tokens<'_, '_>, index: usize) -> bool {
+    tokens.lower(index) == "één" && matches!(tokens.lower(index + 1), "van" | "voor" | "lijn")
 }
 
 /// The month of a name, 1 to 12.
@@ -163,7 +166,8 @@ fn date(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
 /// The rest of a time stamp: `T10:00:00Z`.
 fn clock_after(tokens: &Tokens<'_, '_>, mut end: usize) -> usize {
     if tokens.lower(end) == "t" && tokens.touches_previous(end) {
-        while tokens.touches_next(end) {
+        let limit = end + 12;
+        while end < limit && tokens.touches_next(end) {
             end += 1;
         }
         return end + 1;
@@ -509,7 +513,7 @@ fn counts_something(tokens: &Tokens<'_, '_>, index: usize) -> bool {
             )
 }
 
-/// "BSN 999993847", "tel. 020-123 45 67", "KvK 12345678": the end of the digits that the word announces.
+/// "BSN 999993847", "tel. 020-123 45 67", "`KvK` 12345678": the end of the digits that the word announces.
 fn context_number(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
     let (least, most) = match tokens.lower(index) {
         "bsn" | "burgerservicenummer" | "kvk" => (8, 9),
@@ -543,7 +547,7 @@ fn digits_run(tokens: &Tokens<'_, '_>, mut at: usize, least: usize, most: usize)
                 end = Some(at);
             }
             Kind::Sign if matches!(tokens.sign(at), '-' | '(' | ')') && tokens.kind(at + 1) == Some(Kind::Digits) => {
-                at += 1
+                at += 1;
             }
             _ => break,
         }

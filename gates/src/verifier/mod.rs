@@ -17,11 +17,14 @@ mod exempt;
 mod figure;
 mod fold;
 mod hedge;
+mod jargon;
 mod negation;
+mod omission;
 mod promise;
 #[cfg(test)]
 mod property_tests;
 mod quantity;
+mod readability;
 mod report;
 #[cfg(test)]
 mod rule_tests;

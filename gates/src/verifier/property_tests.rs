@@ -109,7 +109,7 @@ proptest! {
 
     #[test]
     fn any_text_is_judged_without_a_panic_and_every_span_is_sound(
-        text in r#"(\PC|[0-9.,\-€%\[\]()½²٣ \n\u{200b}]|E1|procent|miljoen|een|derde|art\.|[a-z]{1,4}){0,40}"#,
+        text in r"(\PC|[0-9.,\-€%\[\]()½²٣ \n\u{200b}]|E1|procent|miljoen|een|derde|art\.|[a-z]{1,4}){0,40}",
         dutch in any::<bool>(),
     ) {
         let language = if dutch { Language::Dutch } else { Language::English };

@@ -121,6 +121,7 @@ pub(super) fn quantities(
     found
 }
 
+#[derive(Clone, Copy)]
 struct Core {
     amount: Amount,
     end: usize,
@@ -247,8 +248,7 @@ fn parts(tokens: &Tokens<'_, '_>, marks: Marks, core: Core) -> Core {
     let dutch = marks.language() != Some(Language::English);
     let (skip, ratio) = match (word(0), word(1), word(2)) {
         ("op" | "van" | "uit", "de" | "elke" | "iedere", _) if dutch => (2, true),
-        ("op", "elke", _) | ("out", "of", "every") if english => (3, true),
-        ("out", "of", "the") if english => (3, true),
+        ("out", "of", "every" | "the") if english => (3, true),
         ("out", "of", _) | ("in", "every", _) | ("of", "the", _) if english => (2, true),
         ("in" | "of", _, _) if english => (1, true),
         _ => (0, false),
@@ -288,10 +288,7 @@ fn dress(tokens: &Tokens<'_, '_>, at: usize, core: Core, floor: usize, marks: Ma
     let mut sign = Sign::Bare;
     let mut currency = false;
     let mut bracket = false;
-    loop {
-        let Some(before) = first.checked_sub(1).filter(|before| *before >= floor) else {
-            break;
-        };
+    while let Some(before) = first.checked_sub(1).filter(|before| *before >= floor) {
         let touching = tokens.touches_next(before);
         match tokens.sign(before) {
             '-' if touching && sign == Sign::Bare && is_minus(tokens, before) => sign = Sign::Minus,

@@ -706,3 +706,17 @@ fn numeric_leaves_of_a_payload() {
     assert!(value_supported("1401.50", &[&values("1401.50")], Dutch));
     assert!(!value_supported("1401.51", &[&values("1401.50")], Dutch));
 }
+
+#[test]
+fn a_wish_in_one_clause_does_not_cover_a_promise_in_another() {
+    let plain = [("E1", values("45"))];
+    for text in [
+        "U vraagt om hulp, wij schelden uw schuld kwijt [E1].",
+        "Wij garanderen niets, maar wij kennen u een uitkering toe [E1].",
+        "Als u betaalt, schelden wij de rest kwijt [E1].",
+    ] {
+        assert_eq!(codes(&check(Dutch, text, &plain)), [Code::PromiseLanguage], "{text}");
+    }
+    let text = "We do not recommend this, but you should buy that [E1].";
+    assert_eq!(codes(&check(English, text, &plain)), [Code::AdviceLanguage]);
+}

@@ -101,7 +101,7 @@ impl<'a> Text<'a> {
     }
 
     /// The characters that lie between two byte offsets of the original.
-    pub(super) fn from_bytes(&self, start: usize, end: usize) -> Span {
+    pub(super) fn at_bytes(&self, start: usize, end: usize) -> Span {
         let at = |byte: usize| self.offsets.partition_point(|offset| *offset < byte).min(self.len());
         Span::new(at(start), at(end))
     }
@@ -163,7 +163,7 @@ mod tests {
         let span = text.find(text.all(), "straße").expect("it stands there");
         assert_eq!(text.original(span), "Straße");
         let (start, end) = text.bytes(span);
-        assert_eq!(text.from_bytes(start, end), span);
+        assert_eq!(text.at_bytes(start, end), span);
     }
 
     #[test]

@@ -70,11 +70,10 @@ pub(super) fn factors(shown: Option<Unit>, evidence: Option<Unit>) -> &'static [
     use Unit::{BasisPoint, Count, Currency, Fraction, PerMille, Percent, PercentagePoint};
     match (shown, evidence) {
         (Some(Percent | PercentagePoint), None) => &[ONE, HUNDRED],
-        (Some(Percent), Some(Fraction)) => &[HUNDRED],
+        (Some(Percent), Some(Fraction)) | (Some(BasisPoint), Some(PercentagePoint | Percent)) => &[HUNDRED],
         (Some(Percent | PercentagePoint), Some(BasisPoint)) => &[HUNDREDTH],
         (Some(Percent), Some(PerMille)) => &[TENTH],
         (Some(BasisPoint), None) => &[ONE, HUNDRED, TEN_THOUSAND],
-        (Some(BasisPoint), Some(PercentagePoint | Percent)) => &[HUNDRED],
         (Some(BasisPoint), Some(Fraction)) => &[TEN_THOUSAND],
         (Some(PerMille), None) => &[ONE, TEN, THOUSAND],
         (Some(PerMille), Some(Percent)) => &[TEN],

@@ -170,7 +170,11 @@ fn word(text: &Text<'_>, at: usize) -> usize {
 
 /// Digits with `.`, `,` or an apostrophe between digits, or with spaces before groups of exactly three.
 fn digits(text: &Text<'_>, at: usize) -> usize {
-    let run = |from: usize| (from..).find(|at| !text.at(*at).is_ascii_digit()).unwrap_or(from);
+    let run = |from: usize| {
+        (from..=text.len())
+            .find(|at| !text.at(*at).is_ascii_digit())
+            .unwrap_or(from)
+    };
     let mut end = run(at);
     let mut spaced = end - at <= 3;
     loop {
@@ -225,9 +229,13 @@ fn label_shaped(item: &str) -> bool {
 
 const CURRENCIES: [&str; 8] = ["eur", "usd", "gbp", "chf", "euro", "us", "jpy", "sek"];
 
+/// No identifier is longer, so that no text takes more than linear time.
+const LONGEST: usize = 200;
+
 /// The end of a name that holds digits: capitals before digits (APP-012), a number plate, an address on the web.
 fn identifier(text: &Text<'_>, at: usize) -> Option<usize> {
-    let chunk_end = (at..).find(|at| text.at(*at).is_whitespace() || text.at(*at) == '\0')?;
+    let free = |at: &usize| text.at(*at).is_whitespace() || text.at(*at) == '\0';
+    let chunk_end = (at..=text.len().min(at + LONGEST)).find(free).unwrap_or(at);
     let chunk = text.lower(Span::new(at, chunk_end));
     let web = chunk.starts_with("http://") || chunk.starts_with("https://") || chunk.starts_with("www.");
     let mail = chunk
@@ -238,7 +246,7 @@ fn identifier(text: &Text<'_>, at: usize) -> Option<usize> {
     }
     let inner = |at: usize| text.at(at).is_ascii_alphanumeric();
     let mut end = at;
-    while inner(end) || matches!(text.at(end), '-' | '_' | '/') && inner(end + 1) {
+    while end < at + LONGEST && (inner(end) || matches!(text.at(end), '-' | '_' | '/') && inner(end + 1)) {
         end += 1;
     }
     let name = text.chars(Span::new(at, end));
