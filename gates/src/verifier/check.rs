@@ -69,10 +69,27 @@ impl<'c> Checker<'c> {
                 return;
             }
             self.checked += 1;
-            let direction = direction(self.tokens, &quantity, sentence.from, sentence.to);
+            let direction = self.direction(&quantity, sentence, &labels);
             if self.one(&quantity, direction, sentence, &labels, out) {
                 self.supported += 1;
             }
+        }
+    }
+
+    /// Which way the sentence says that a number goes; only a negative value asks for it.
+    fn direction(&self, quantity: &Quantity, sentence: &Sentence, labels: &BTreeSet<Label>) -> Option<Direction> {
+        let everywhere = self.input.rules.strictness == Strictness::Conversation;
+        let negative = self
+            .input
+            .evidence
+            .iter()
+            .filter(|(label, _)| everywhere || labels.contains(*label))
+            .flat_map(|(_, evidence)| &evidence.values)
+            .any(|value| value.value.is_sign_negative());
+        if negative {
+            direction(self.tokens, quantity, sentence.from, sentence.to)
+        } else {
+            None
         }
     }
 
@@ -231,7 +248,9 @@ impl<'c> Checker<'c> {
         let Amount::Point(figure) = quantity.amount else {
             return false;
         };
-        let value = figure.value * quantity.scale;
+        let Some(value) = figure.value.checked_mul(quantity.scale) else {
+            return false;
+        };
         let plain = matches!(quantity.unit, None | Some(Unit::Currency));
         if !plain || !self.input.request_numbers.contains(&value) {
             return false;
@@ -278,38 +297,33 @@ fn chance<'e>(quantity: &Quantity, values: impl Iterator<Item = &'e EvidenceValu
     let Amount::Point(figure) = quantity.amount else {
         return 10;
     };
-    let step = Decimal::new(1, figure.decimals);
-    let Some(mantissa) = figure.value.checked_div(step) else {
+    // As many digits as the figure has: from 10 to less than 100 for 45, from 0.10 to less than 1.00 for 0.45.
+    let mantissa = figure.value.mantissa().unsigned_abs();
+    let mut shapes = 1_u128;
+    while shapes.saturating_mul(10) <= mantissa {
+        shapes = shapes.saturating_mul(10);
+    }
+    let bound = |digits: u128| {
+        let value = Decimal::try_from_i128_with_scale(i128::try_from(digits).ok()?, figure.decimals).ok()?;
+        value.checked_mul(quantity.scale)
+    };
+    let Some((low, high)) = bound(shapes).zip(bound(shapes.saturating_mul(10))) else {
         return 0;
     };
-    let mut low = Decimal::ONE;
-    while low * Decimal::TEN <= mantissa && low < Decimal::from(1_000_000_000_000_u64) {
-        low *= Decimal::TEN;
-    }
-    let shapes = low * Decimal::from(9);
     let mut allowed = BTreeSet::new();
     for value in values {
         for factor in super::support::factors(quantity.unit, value.unit) {
-            let target = value
-                .value
-                .checked_mul(*factor)
-                .and_then(|target| target.checked_div(quantity.scale));
-            let Some(target) = target
-                .and_then(|target| target.abs().checked_div(step))
-                .map(|target| target.round())
-            else {
-                continue;
-            };
-            if target >= low && target < low * Decimal::TEN {
-                allowed.insert(target);
+            let target = value.value.checked_mul(*factor).map(|target| target.abs());
+            if let Some(target) = target.filter(|target| *target >= low && *target < high) {
+                allowed.insert(if figure.decimals == 0 {
+                    target
+                } else {
+                    target.round_dp(figure.decimals)
+                });
             }
         }
     }
-    let count = Decimal::from(allowed.len()) * Decimal::ONE_THOUSAND;
-    count
-        .checked_div(shapes)
-        .map(|chance| chance.ceil())
-        .and_then(|chance| u32::try_from(chance).ok())
-        .unwrap_or(1000)
-        .min(1000)
+    let allowed = u128::try_from(allowed.len()).unwrap_or(u128::MAX);
+    let thousandths = allowed.saturating_mul(1000).div_ceil(shapes.saturating_mul(9));
+    u32::try_from(thousandths.min(1000)).unwrap_or(1000)
 }

@@ -13,6 +13,9 @@ type Found = (usize, usize);
 /// Where a sentence advises.
 pub(super) fn advice(tokens: &Tokens<'_, '_>, sentence: &Sentence) -> Option<Span> {
     let text = tokens.text;
+    if !any_of(tokens, sentence, ADVISES) {
+        return None;
+    }
     let phrase = ADVICE
         .iter()
         .filter_map(|phrase| text.find(sentence.span, phrase))
@@ -31,7 +34,7 @@ pub(super) fn advice(tokens: &Tokens<'_, '_>, sentence: &Sentence) -> Option<Spa
 
 /// Where a sentence promises.
 pub(super) fn promise(tokens: &Tokens<'_, '_>, sentence: &Sentence) -> Option<Span> {
-    if sentence.question {
+    if sentence.question || !any_of(tokens, sentence, PROMISES) {
         return None;
     }
     let found = SEPARABLE
@@ -39,6 +42,12 @@ pub(super) fn promise(tokens: &Tokens<'_, '_>, sentence: &Sentence) -> Option<Sp
         .find_map(|(verbs, particle)| separable(tokens, sentence, verbs, &[particle]))
         .or_else(|| whole_verb(tokens, sentence));
     place(tokens, found)
+}
+
+/// Whether one of the sorted words stands in the sentence: most have none, and need no closer look.
+fn any_of(tokens: &Tokens<'_, '_>, sentence: &Sentence, sorted: &[&str]) -> bool {
+    (sentence.from..sentence.to)
+        .any(|at| tokens.kind(at) == Some(Kind::Word) && sorted.binary_search(&tokens.lower(at)).is_ok())
 }
 
 fn place(tokens: &Tokens<'_, '_>, found: Option<Found>) -> Option<Span> {
@@ -148,10 +157,10 @@ fn clause_before(tokens: &Tokens<'_, '_>, sentence: &Sentence, at: usize) -> imp
 /// "U vraagt of wij uw schuld kwijtschelden", "if we waive": a wish or a condition in the same clause.
 fn reported(tokens: &Tokens<'_, '_>, sentence: &Sentence, at: usize) -> bool {
     clause_before(tokens, sentence, at).any(|at| match (tokens.lower(at), tokens.lower(at + 1)) {
-        ("indien" | "whether" | "if", _) | ("u", "vraagt" | "vroeg" | "verzoekt" | "verzocht" | "wilt" | "wilde") => {
-            true
-        }
-        ("you", "ask" | "asked" | "request" | "requested" | "want" | "wanted") | ("vraagt" | "vroeg", "u") => true,
+        ("indien" | "whether" | "if", _)
+        | ("u", "vraagt" | "vroeg" | "verzoekt" | "verzocht" | "wilt" | "wilde")
+        | ("you", "ask" | "asked" | "request" | "requested" | "want" | "wanted")
+        | ("vraagt" | "vroeg", "u") => true,
         ("of" | "als" | "wanneer", next) => OURS.contains(&next) || next == "de",
         _ => false,
     })
@@ -273,3 +282,116 @@ const ADVICE: &[&str] = &[
     "we would recommend",
     "your best option",
 ];
+
+/// One word of every phrase of [`ADVICE`], sorted.
+const ADVISES: &[&str] = &[
+    "advice",
+    "advies",
+    "advisable",
+    "advise",
+    "adviseer",
+    "adviseren",
+    "beste",
+    "better",
+    "bevelen",
+    "moeten",
+    "option",
+    "ought",
+    "raad",
+    "raadt",
+    "raadzaam",
+    "raden",
+    "recommend",
+    "recommended",
+    "should",
+    "suggest",
+    "verstandig",
+    "wise",
+];
+
+/// Every verb above, sorted.
+const PROMISES: &[&str] = &[
+    "approve",
+    "approved",
+    "assure",
+    "beloof",
+    "belooft",
+    "beloven",
+    "forgive",
+    "forgiven",
+    "forgives",
+    "garandeer",
+    "garandeert",
+    "garanderen",
+    "gegarandeerd",
+    "gegarandeerde",
+    "goedgekeurd",
+    "goedkeuren",
+    "grant",
+    "granted",
+    "grants",
+    "guarantee",
+    "guaranteed",
+    "guarantees",
+    "ken",
+    "kennen",
+    "kent",
+    "keur",
+    "keuren",
+    "keurt",
+    "kwijtgescholden",
+    "kwijtschelden",
+    "promise",
+    "promises",
+    "scheld",
+    "schelden",
+    "scheldt",
+    "sta",
+    "staan",
+    "staat",
+    "stel",
+    "stellen",
+    "stelt",
+    "toegekend",
+    "toegewezen",
+    "toegezegd",
+    "toekennen",
+    "toezeggen",
+    "verleen",
+    "verleend",
+    "verleent",
+    "verlenen",
+    "verzeker",
+    "verzekeren",
+    "vrijgesteld",
+    "vrijstellen",
+    "waive",
+    "waived",
+    "waives",
+    "wijs",
+    "wijst",
+    "wijzen",
+    "zeg",
+    "zeggen",
+    "zegt",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_short_lists_cover_the_long_ones() {
+        assert!(ADVISES.is_sorted() && PROMISES.is_sorted());
+        for phrase in ADVICE {
+            assert!(
+                phrase.split(' ').any(|word| ADVISES.binary_search(&word).is_ok()),
+                "{phrase}"
+            );
+        }
+        let verbs = SEPARABLE.iter().flat_map(|(verbs, _)| verbs.iter());
+        for verb in verbs.chain(ACTIVE).chain(INFINITIVE).chain(PARTICIPLE).chain(ALWAYS) {
+            assert!(PROMISES.binary_search(verb).is_ok(), "{verb}");
+        }
+    }
+}

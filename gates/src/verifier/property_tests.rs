@@ -129,6 +129,16 @@ proptest! {
     }
 
     #[test]
+    fn huge_numbers_are_judged_without_a_panic(
+        shown in "[1-9][0-9]{0,30}([.,][0-9]{1,28})?", truth in "-?[1-9][0-9]{0,27}",
+        frame in prop::sample::select(vec!["{}", "over {} million", "about {}%", "nearly {} bn", "{} of {}", "1/{}", "{}‰"]),
+    ) {
+        let text = format!("We counted {} cases [E1].", frame.replace("{}", &shown));
+        let report = check(Language::English, &text, &[("E1", Evidence::from_json(&Value::from(truth.as_str())))]);
+        prop_assert!(report.numbers.checked > 0 || report.verdict() == VerifierVerdict::Pass);
+    }
+
+    #[test]
     fn a_digit_of_another_script_is_the_same_digit(
         mantissa in 10_u64..100_000, zero in prop::sample::select(vec!['٠', '۰', '०', '０', '𝟎', '𝟶']),
     ) {

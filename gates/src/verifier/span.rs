@@ -114,11 +114,6 @@ impl<'a> Text<'a> {
             Span::new(index(base + at), index(base + at + phrase.len()))
         })
     }
-
-    /// The first of `phrases` that stands in the span.
-    pub(super) fn find_any(&self, span: Span, phrases: &[&str]) -> Option<Span> {
-        phrases.iter().find_map(|phrase| self.find(span, phrase))
-    }
 }
 
 fn slice<'t>(text: &'t str, offsets: &[usize], span: Span) -> &'t str {

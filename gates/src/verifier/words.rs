@@ -207,7 +207,17 @@ fn dutch_number(word: &str) -> Option<u32> {
 }
 
 fn dutch_ascii(word: &str) -> Option<u32> {
-    if let Some((left, right)) = word.split_once("duizend") {
+    // Most words are no numbers: only these endings and first letters can be.
+    let initial = matches!(
+        word.bytes().next(),
+        Some(b'a' | b'd' | b'e' | b'h' | b'n' | b't' | b'v' | b'z')
+    );
+    if !initial {
+        return None;
+    }
+    if word.len() >= 7
+        && let Some((left, right)) = word.split_once("duizend")
+    {
         let left = if left.is_empty() {
             1
         } else {
@@ -221,7 +231,9 @@ fn dutch_ascii(word: &str) -> Option<u32> {
 }
 
 fn dutch_below_thousand(word: &str) -> Option<u32> {
-    if let Some((left, right)) = word.split_once("honderd") {
+    if word.len() >= 7
+        && let Some((left, right)) = word.split_once("honderd")
+    {
         let left = if left.is_empty() { 1 } else { dutch_below_hundred(left)? };
         return left
             .checked_mul(100)?
@@ -272,6 +284,9 @@ fn position(list: &[&str], word: &str) -> Option<u32> {
 
 fn dutch_below_hundred(word: &str) -> Option<u32> {
     position(&DUTCH_SMALL, word).or_else(|| {
+        if !word.ends_with("tig") {
+            return None;
+        }
         let (at, rest) = DUTCH_TENS
             .iter()
             .zip(2_u32..)
