@@ -50,6 +50,7 @@ impl Exempt {
             || period_year(tokens, index)
             || level(tokens, index)
             || postcode(tokens, index)
+            || index_name(tokens, index)
         {
             self.mark_to(index, index + 1);
         }
@@ -221,20 +222,12 @@ fn time(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
         let other = matches!(tokens.sign(end), '%' | '€' | '‰');
         return (free && !other).then_some(end);
     }
-    let hours = matches!(tokens.lower(index + 1), "uur" | "u" | "h");
-    let clock: &[char] = tokens.text.chars(tokens.span(index));
-    if hours
-        && let [whole @ .., '.', ten @ '0'..='5', one] = clock
-        && (1..=2).contains(&whole.len())
-        && ten.is_ascii_digit()
-        && one.is_ascii_digit()
-        && whole
-            .iter()
-            .try_fold(0, |sum, c| Some(sum * 10 + c.to_digit(10)?))
-            .is_some_and(|hour| hour < 25)
-    {
-        return Some(index + 1);
+    let hours = |at: usize| matches!(tokens.lower(at), "uur" | "u" | "h");
+    let until = tokens.sign(index + 1) == '-' && clock(tokens, index + 2) && hours(index + 3);
+    if clock(tokens, index) && (hours(index + 1) || until) {
+        return Some(if until { index + 3 } else { index + 1 });
     }
+    let hours = hours(index + 1);
     let before = tokens.lower_back(index, 1);
     let twelve = within(index, 25)
         && (hours && before == "om"
@@ -244,6 +237,16 @@ fn time(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
                 ("a" | "p", '.', "m")
             ));
     twelve.then_some(index + 1)
+}
+
+/// `16.00`: hours and minutes.
+fn clock(tokens: &Tokens<'_, '_>, index: usize) -> bool {
+    matches!(
+        tokens.text.chars(tokens.span(index)),
+        [whole @ .., '.', '0'..='5', '0'..='9']
+            if (1..=2).contains(&whole.len())
+                && whole.iter().try_fold(0, |sum, c| Some(sum * 10 + c.to_digit(10)?)).is_some_and(|hour| hour < 25)
+    )
 }
 
 /// `1.` or `1)` or `(1)` at the beginning of a line, before something that begins an item.
@@ -263,7 +266,11 @@ fn list_number(tokens: &Tokens<'_, '_>, index: usize) -> bool {
         Some(Kind::Sign) => matches!(tokens.sign(next), '*' | '"' | '“' | '‘' | '\'' | '(' | '€'),
         kind => kind.is_some(),
     };
+    // A list begins low, or goes on from the number before.
+    let value = tokens.small(index).unwrap_or(u32::MAX);
+    let goes_on = value <= 20 || (0..index).any(|at| tokens.small(at).is_some_and(|before| before + 1 == value));
     tokens.span(index).len() <= 2
+        && goes_on
         && begins(index.saturating_sub(bracket))
         && tokens.touches_next(index)
         && matches!((tokens.sign(index + 1), bracket), ('.', 0) | (')', _))
@@ -289,7 +296,11 @@ fn version(tokens: &Tokens<'_, '_>, index: usize) -> bool {
     let mut groups = chars.split(|c| *c == '.');
     let dotted =
         chars.iter().filter(|c| **c == '.').count() >= 2 && chars.iter().all(|c| *c == '.' || c.is_ascii_digit());
-    dotted && !groups.by_ref().skip(1).all(|group| group.len() == 3)
+    let amount = super::unit::unit(tokens, index + 1).is_some()
+        || index
+            .checked_sub(1)
+            .is_some_and(|at| super::unit::is_currency(tokens, at));
+    dotted && !amount && !groups.by_ref().skip(1).all(|group| group.len() == 3)
 }
 
 /// The year of a named period: "first half of 2026", "eerste kwartaal 2026", "Q1 2026".
@@ -359,10 +370,51 @@ fn level(tokens: &Tokens<'_, '_>, index: usize) -> bool {
                 | "betrouwbaarheidsniveau"
         )
     };
+    let usual = matches!(
+        tokens.text.original(tokens.span(index)),
+        "1" | "2.5"
+            | "2,5"
+            | "5"
+            | "10"
+            | "50"
+            | "60"
+            | "68"
+            | "70"
+            | "75"
+            | "80"
+            | "85"
+            | "90"
+            | "95"
+            | "97.5"
+            | "97,5"
+            | "98"
+            | "99"
+            | "99.5"
+            | "99,5"
+            | "99.9"
+            | "99,9"
+    );
     match (tokens.sign(index + 1), tokens.lower(index + 1)) {
+        _ if !usual => false,
         ('%', _) | (_, "procent" | "percent") => noun(index + 2),
         _ => false,
     }
+}
+
+/// `S&P 500`, `24/7`: names, not amounts.
+fn index_name(tokens: &Tokens<'_, '_>, index: usize) -> bool {
+    let index_of_shares =
+        tokens.lower_back(index, 1) == "p" && tokens.sign_back(index, 2) == '&' && tokens.lower_back(index, 3) == "s";
+    let always =
+        |at: usize| tokens.small(at) == Some(24) && tokens.sign(at + 1) == '/' && tokens.small(at + 2) == Some(7);
+    // "1 op 1 overgenomen"
+    let alike =
+        |at: usize| tokens.small(at) == Some(1) && tokens.lower(at + 1) == "op" && tokens.small(at + 2) == Some(1);
+    index_of_shares
+        || alike(index)
+        || index.checked_sub(2).is_some_and(alike)
+        || always(index)
+        || index.checked_sub(2).is_some_and(always)
 }
 
 /// `1234 AB Voorbeeldstad`
@@ -443,6 +495,9 @@ fn reference(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
             | "voetnoot"
             | "footnote"
             | "regel"
+            | "rfc"
+            | "iso"
+            | "nen"
     );
     if !plural && !singular {
         return None;
@@ -462,7 +517,8 @@ fn reference(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
         let tight = matches!(tokens.sign(at), ':' | '-') && tokens.touches_previous(at) && tokens.touches_next(at);
         let listed =
             plural && (tokens.sign(at) == ',' || matches!(tokens.lower(at), "en" | "and" | "of" | "or" | "to" | "tot"));
-        if !(tight || listed) || !reference_number(tokens, at + 1) || counts_something(tokens, at + 2) {
+        let part = tight && tokens.sign(at) == ':';
+        if !(tight || listed) || !reference_number(tokens, at + 1) || !part && counts_something(tokens, at + 2) {
             return Some(at);
         }
         at += 2;

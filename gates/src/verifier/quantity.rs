@@ -123,6 +123,8 @@ pub(super) fn quantities(
 
 #[derive(Clone, Copy)]
 struct Core {
+    /// Tokens before the digits that belong to the number: the point of ".78".
+    lead: usize,
     amount: Amount,
     end: usize,
     spelled: bool,
@@ -132,6 +134,7 @@ struct Core {
 /// The bare number at a token.
 fn core(tokens: &Tokens<'_, '_>, at: usize, marks: Marks) -> Option<Core> {
     let core = |amount, end, spelled| Core {
+        lead: 0,
         amount,
         end,
         spelled,
@@ -169,6 +172,7 @@ fn core(tokens: &Tokens<'_, '_>, at: usize, marks: Marks) -> Option<Core> {
 
 fn digits(tokens: &Tokens<'_, '_>, at: usize, marks: Marks) -> Core {
     let core = |amount, end, foreign| Core {
+        lead: 0,
         amount,
         end,
         spelled: false,
@@ -207,6 +211,22 @@ fn digits(tokens: &Tokens<'_, '_>, at: usize, marks: Marks) -> Core {
         {
             return core(Amount::Parts(a, b), at + 3, false);
         }
+    }
+    if matches!(tokens.sign_back(at, 1), '.' | ',') && tokens.touches_previous(at) {
+        // ".78": a decimal without its zero. After a letter or a digit the point is something else.
+        let before = tokens.text.before(span.start.saturating_sub(1));
+        let free = !before.is_alphanumeric() && before != '.' && before != ',';
+        let figure = tokens.small(at).filter(|_| free).zip(u32::try_from(span.len()).ok());
+        return match figure {
+            Some((digits, decimals)) => {
+                let value = Decimal::new(i64::from(digits), decimals);
+                Core {
+                    lead: 1,
+                    ..core(Amount::Point(Figure { value, decimals }), at + 1, false)
+                }
+            }
+            None => core(Amount::Unreadable, at + 1, false),
+        };
     }
     match (read(tokens.text.chars(span)), marks) {
         (Reading::Unreadable, _) => core(Amount::Unreadable, at + 1, false),
@@ -284,7 +304,7 @@ fn parts(tokens: &Tokens<'_, '_>, marks: Marks, core: Core) -> Core {
 
 /// Puts sign, currency, hedge, scale and unit around a bare number.
 fn dress(tokens: &Tokens<'_, '_>, at: usize, core: Core, floor: usize, marks: Marks) -> Quantity {
-    let mut first = at;
+    let mut first = at.saturating_sub(core.lead);
     let mut sign = Sign::Bare;
     let mut currency = false;
     let mut bracket = false;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use nullius_schemas::code::Code;
 use nullius_schemas::json::Value;
 use nullius_schemas::names::Label;
-use nullius_schemas::pack::rules::{Checked, Strictness, VerifierRules};
+use nullius_schemas::pack::rules::{Checked, Strictness, Switch, VerifierRules};
 use nullius_schemas::vocabulary::Calibration;
 use nullius_schemas::vocabulary::Language::{self, Dutch, English};
 use rust_decimal::Decimal;
@@ -719,4 +719,111 @@ fn a_wish_in_one_clause_does_not_cover_a_promise_in_another() {
     }
     let text = "We do not recommend this, but you should buy that [E1].";
     assert_eq!(codes(&check(English, text, &plain)), [Code::AdviceLanguage]);
+}
+
+#[test]
+fn common_shapes_of_letters_and_reports_raise_no_alarm() {
+    table(
+        Dutch,
+        &[
+            ("Open van 9.00-17.00 uur, za 10:00–13:00 uur [E1].", "x", true),
+            ("Volgens art. 4:17 Awb [E1].", "x", true),
+            ("U kunt 24/7 terecht [E1].", "x", true),
+            ("Ongeveer de helft van de zaken [E1].", "0.49", true),
+            ("Ongeveer de helft van de zaken [E1].", "0.44", false),
+            ("De rente daalde van 4,1% naar 3,9% [E1].", "0.041 | 0.039", true),
+            ("Op Dorpsstraat 12, 1234 AB Voorbeeldstad [E1].", "12", true),
+            ("U krijgt € 500,- [E1].", "500", true),
+        ],
+    );
+    table(
+        English,
+        &[
+            ("The score is .78 [E1].", "0.78", true),
+            ("The score is .78 [E1].", "78", false),
+            ("The S&P 500 fell 2% [E1].", "-0.02", true),
+            ("See RFC 9457 [E1].", "x", true),
+            ("Net income fell to $(3.4) million [E1].", "-3400000", true),
+            ("There were [45] cases [E1].", "46", false),
+            ("45. Cases were filed [E1].", "46", false),
+            ("The 45% interval is wide [E1].", "x", false),
+        ],
+    );
+}
+
+#[test]
+fn omissions_are_listed_for_the_reviewer_and_stop_nothing() {
+    let rules = VerifierRules {
+        omission: Checked::Checked,
+        ..VerifierRules::default()
+    };
+    let listed = |language, source: &str, draft: &str| {
+        let report = with(
+            &rules,
+            language,
+            draft,
+            &[("E1", Evidence::from_text(source, language))],
+            &[],
+        );
+        assert_eq!(codes(&report), [], "{draft}");
+        report
+            .notices
+            .into_iter()
+            .map(|notice| notice.detail)
+            .collect::<Vec<_>>()
+    };
+    let source = "Ik heb € 2.100 schuld. Op 3 maart 2027 volgt ontruiming. Ik heb nooit hulp gehad.";
+    assert_eq!(
+        listed(Dutch, source, "De inwoner vraagt hulp [E1]."),
+        [
+            "E1: € 2.100",
+            "E1: schuld",
+            "E1: 3 maart",
+            "E1: ontruiming",
+            "E1: nooit"
+        ]
+    );
+    let whole = "Nooit hulp gehad; € 2.100 schuld; ontruiming op 3 maart 2027 [E1].";
+    assert_eq!(listed(Dutch, source, whole), [""; 0]);
+    let source = "I owe $500 of debt and I cannot pay.";
+    assert_eq!(
+        listed(English, source, "The writer owes $500 [E1]."),
+        ["E1: debt", "E1: cannot"]
+    );
+}
+
+#[test]
+fn readability_is_a_notice() {
+    let rules = VerifierRules {
+        readability: Switch::On,
+        requires_citations: false,
+        ..VerifierRules::default()
+    };
+    let notices = |text: &str| {
+        let report = with(&rules, Dutch, text, &[], &[]);
+        assert_eq!(codes(&report), []);
+        report
+            .notices
+            .into_iter()
+            .map(|notice| notice.detail)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        notices("U krijgt deze maand minder geld. Dat komt door uw werk. Heeft u vragen? Bel ons dan."),
+        [""; 0]
+    );
+    let office = notices(
+        "Naar aanleiding van de onderhavige aanvraag inzake bijstandsverlening dient de belanghebbende onverwijld de \
+         verzochte bescheiden betreffende inkomensverhoudingen en vermogensbestanddelen te overleggen teneinde de \
+         rechtmatigheidsbeoordeling te kunnen continueren conform vigerende regelgeving.",
+    );
+    for part in [
+        "words in one sentence",
+        "reading ease",
+        "LIX",
+        "write: deze",
+        "write: meteen",
+    ] {
+        assert!(office.iter().any(|notice| notice.contains(part)), "{part}: {office:?}");
+    }
 }

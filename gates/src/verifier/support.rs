@@ -233,6 +233,8 @@ fn ratio<'e>(quantity: &Quantity, a: u32, b: u32, values: impl Iterator<Item = &
         .map(|strategy| value.round_dp_with_strategy(0, strategy))
     };
     let fits = |target: Decimal| match quantity.hedge {
+        // "About half" is 45 to 55 percent: rounded at the last digit that is not zero.
+        Hedge::About if (percent % Decimal::TEN).is_zero() => near(percent, target, Decimal::TEN),
         Hedge::None | Hedge::About => whole(target).iter().any(|target| whole(percent).contains(target)),
         Hedge::Over => target >= percent && target - percent < Decimal::TEN,
         Hedge::Nearly => target < percent && percent - target <= Decimal::from(5),

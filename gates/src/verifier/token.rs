@@ -134,7 +134,7 @@ fn next(text: &Text<'_>, at: usize, is_label: &dyn Fn(&str) -> bool) -> (Option<
         return (None, at + 1);
     }
     if c == '['
-        && let Some(end) = marker(text, at, is_label)
+        && let Some(end) = marker(text, at, is_label).filter(|end| !counted(text, at, *end))
     {
         return (Some(Kind::Marker), end);
     }
@@ -211,6 +211,41 @@ fn marker(text: &Text<'_>, at: usize, is_label: &dyn Fn(&str) -> bool) -> Option
         }
     }
     (labels > 0 && footnotes == 0 || footnotes == 1 && labels == 0).then_some(close + 1)
+}
+
+/// "There were [45] cases": a bracket in the place of a count is no footnote.
+fn counted(text: &Text<'_>, at: usize, end: usize) -> bool {
+    const BEFORE: &[&str] = &[
+        "zijn ",
+        "waren ",
+        "er ",
+        "were ",
+        "are ",
+        "was ",
+        "is ",
+        "about ",
+        "ongeveer ",
+        "van ",
+        "of ",
+        "had ",
+        "has ",
+        "heeft ",
+        "hebben ",
+        "een ",
+        "totaal ",
+        "€",
+        "$",
+        "€ ",
+        "$ ",
+    ];
+    let digits = text
+        .chars(Span::new(at + 1, end.saturating_sub(1)))
+        .iter()
+        .all(char::is_ascii_digit);
+    let head = text.lower(Span::new(at.saturating_sub(10), at));
+    let word_next = text.at(end) == ' ' && text.at(end + 1).is_lowercase();
+    let sign_next = matches!(text.at(end), '%' | '‰' | '€') || matches!(text.at(end + 1), '%' | '‰' | '€');
+    digits && (sign_next || word_next && BEFORE.iter().any(|word| head.ends_with(word)))
 }
 
 /// The items of a bracket.

@@ -70,6 +70,12 @@ fn dutch(tokens: &Tokens<'_, '_>, index: usize) -> Option<(Said, usize)> {
         "dertien" if next == "in" && tokens.lower(index + 2) == "een" => return None,
         _ => {}
     }
+    if matches!(
+        (word, next, tokens.lower(index + 2)),
+        ("één" | "een", "op", "één" | "een")
+    ) {
+        return None;
+    }
     let value = dutch_number(word)?;
     if let Some((parts, end)) = dutch_parts(tokens, index + 1, value) {
         return Some((Said::Ratio(value, parts), end));
