@@ -267,15 +267,18 @@ fn list_number(tokens: &Tokens<'_, '_>, index: usize) -> bool {
         kind => kind.is_some(),
     };
     // A list begins low, or goes on from the number before.
-    let value = tokens.small(index).unwrap_or(u32::MAX);
-    let goes_on = value <= 20 || (0..index).any(|at| tokens.small(at).is_some_and(|before| before + 1 == value));
+    let goes_on = || {
+        let value = tokens.small(index).unwrap_or(u32::MAX);
+        let before = |at: usize| tokens.small(at).is_some_and(|before| before + 1 == value);
+        value <= 20 || (index.saturating_sub(400)..index).any(before)
+    };
     tokens.span(index).len() <= 2
-        && goes_on
         && begins(index.saturating_sub(bracket))
         && tokens.touches_next(index)
         && matches!((tokens.sign(index + 1), bracket), ('.', 0) | (')', _))
         && !tokens.touches_next(index + 1)
         && item
+        && goes_on()
 }
 
 /// `3rd`, `1e`, `8ste`.

@@ -827,3 +827,14 @@ fn readability_is_a_notice() {
         assert!(office.iter().any(|notice| notice.contains(part)), "{part}: {office:?}");
     }
 }
+
+#[test]
+fn an_address_on_the_web_ends_before_the_marks_of_its_sentence() {
+    let find = |text: &str| codes(&check(English, text, &[("E1", values("45"))]));
+    assert_eq!(find("See https://example.org/12. There were 45 cases [E1]."), []);
+    assert_eq!(
+        find("See https://example.org/12[E1]. There were 45 cases."),
+        [Code::UncitedNumber]
+    );
+    assert_eq!(find("Mail desk7@example.org, there were 45 cases [E1]."), []);
+}

@@ -264,20 +264,13 @@ fn label_shaped(item: &str) -> bool {
 
 const CURRENCIES: [&str; 8] = ["eur", "usd", "gbp", "chf", "euro", "us", "jpy", "sek"];
 
-/// No identifier is longer, so that no text takes more than linear time.
-const LONGEST: usize = 200;
+/// No name and no address before its `@` is longer, so that no text takes more than linear time.
+const LONGEST: usize = 48;
 
 /// The end of a name that holds digits: capitals before digits (APP-012), a number plate, an address on the web.
 fn identifier(text: &Text<'_>, at: usize) -> Option<usize> {
-    let free = |at: &usize| text.at(*at).is_whitespace() || text.at(*at) == '\0';
-    let chunk_end = (at..=text.len().min(at + LONGEST)).find(free).unwrap_or(at);
-    let chunk = text.lower(Span::new(at, chunk_end));
-    let web = chunk.starts_with("http://") || chunk.starts_with("https://") || chunk.starts_with("www.");
-    let mail = chunk
-        .split_once('@')
-        .is_some_and(|(user, host)| !user.is_empty() && host.contains('.'));
-    if web || mail {
-        return Some(chunk_end);
+    if let Some(end) = address(text, at) {
+        return Some(end);
     }
     let inner = |at: usize| text.at(at).is_ascii_alphanumeric();
     let mut end = at;
@@ -299,6 +292,26 @@ fn identifier(text: &Text<'_>, at: usize) -> Option<usize> {
             .all(|c| !c.is_ascii_lowercase())
         && !CURRENCIES.contains(&capital_letters);
     (named && !period_name(name) || plate(name)).then_some(end)
+}
+
+/// The end of an address on the web or of a mailbox, without the marks of the sentence after it.
+fn address(text: &Text<'_>, at: usize) -> Option<usize> {
+    let head = text.lower(Span::new(at, text.len().min(at + 8)));
+    let web = head.starts_with("http://") || head.starts_with("https://") || head.starts_with("www.");
+    let free = |at: &usize| text.at(*at).is_whitespace() || matches!(text.at(*at), '\0' | '[');
+    let user = (at..at + LONGEST)
+        .find(|at| free(at) || text.at(*at) == '@')
+        .filter(|end| text.at(*end) == '@');
+    if !web && user.is_none() {
+        return None;
+    }
+    let limit = at + if web { 2000 } else { 2 * LONGEST };
+    let mut end = (at..=limit).find(free).unwrap_or(limit);
+    let host = web || text.lower(Span::new(user.unwrap_or(at), end)).contains('.');
+    while matches!(text.before(end), '.' | ',' | ';' | ':' | '!' | '?' | ')') {
+        end -= 1;
+    }
+    (host && end > at).then_some(end)
 }
 
 /// `Q1` and `H2` name periods and stay words of their own.
