@@ -6,8 +6,9 @@ use nullius_schemas::code::Code;
 use nullius_schemas::names::Label;
 use nullius_schemas::vocabulary::Language;
 
+use super::calendar::month;
 use super::evidence::Evidence;
-use super::exempt::{Exempt, month};
+use super::exempt::Exempt;
 use super::negation::CUES;
 use super::quantity::{Amount, Marks, Quantity, quantities};
 use super::span::{Span, Text, find_phrase};
