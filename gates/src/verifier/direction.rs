@@ -29,6 +29,11 @@ pub(super) fn direction(tokens: &Tokens<'_, '_>, quantity: &Quantity, from: usiz
     {
         return Some(found);
     }
+    // A loss that narrows to two million is two million below zero.
+    let below_zero = |at: usize| matches!(tokens.lower(at), "loss" | "losses" | "deficit" | "verlies" | "tekort");
+    if (quantity.first.saturating_sub(6).max(from)..quantity.first).any(below_zero) {
+        return Some(Direction::Down);
+    }
     if matches!(back(1), "to" | "tot" | "naar" | "from" | "van" | "at" | "op") && quantity.first > from {
         return None;
     }
@@ -102,6 +107,8 @@ const UP: &[&str] = &[
     "soared",
     "up",
     "higher",
+    "more",
+    "meer",
     "added",
     "improved",
     "steeg",
@@ -147,6 +154,9 @@ const DOWN: &[&str] = &[
     "losses",
     "down",
     "lower",
+    "less",
+    "fewer",
+    "minder",
     "reduced",
     "reduction",
     "cut",

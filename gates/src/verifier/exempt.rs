@@ -183,6 +183,8 @@ fn level(tokens: &Tokens<'_, '_>, index: usize) -> bool {
     );
     match (tokens.sign(index + 1), tokens.lower(index + 1)) {
         _ if !usual => false,
+        // "VaR (95%, 10-day)"
+        ('%', _) if tokens.sign_back(index, 1) == '(' && index.checked_sub(2).is_some_and(noun) => true,
         ('%', _) | (_, "procent" | "percent") => noun(index + 2),
         _ => false,
     }
@@ -250,6 +252,8 @@ fn reference(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
             | "voetnoot"
             | "footnote"
             | "regel"
+            | "item"
+            | "clause"
             | "rfc"
             | "iso"
             | "nen"

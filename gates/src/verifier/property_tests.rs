@@ -149,3 +149,44 @@ proptest! {
         prop_assert!(!passes(Language::English, &text, &(mantissa + 1).to_string()));
     }
 }
+
+#[test]
+fn no_digit_of_a_letter_can_change() {
+    let letters = [
+        (
+            Language::Dutch,
+            "Daarom hielden wij € 168,20 in [E1]. U krijgt deze maand € 1.233,30 [E2]. Dat is 12 procent minder dan de \
+             norm van 1.401,50 euro [E3, E4].",
+            [("E1", "168.20"), ("E2", "1233.30"), ("E3", "-0.12"), ("E4", "1401.50")],
+        ),
+        (
+            Language::English,
+            "We kept €168.20 [E1]. You receive €1,233.30 this month [E2]. That is 12% lower than the norm of 1,401.50 \
+             euros [E3, E4].",
+            [("E1", "168.20"), ("E2", "1233.30"), ("E3", "-0.12"), ("E4", "1401.50")],
+        ),
+    ];
+    for (language, letter, evidence) in letters {
+        let evidence: Vec<_> = evidence
+            .iter()
+            .map(|(label, value)| (*label, Evidence::from_json(&Value::from(*value))))
+            .collect();
+        let verdict = |text: &str| check(language, text, &evidence).verdict();
+        assert_eq!(
+            verdict(letter),
+            VerifierVerdict::Pass,
+            "{:?}",
+            check(language, letter, &evidence).findings
+        );
+        let mut tried = 0;
+        for (at, old) in letter.char_indices().filter(|(_, c)| c.is_ascii_digit()) {
+            for new in ('0'..='9').filter(|new| *new != old) {
+                let mut text = letter.to_owned();
+                text.replace_range(at..=at, &new.to_string());
+                assert_ne!(verdict(&text), VerifierVerdict::Pass, "{text}");
+                tried += 1;
+            }
+        }
+        assert!(tried > 200);
+    }
+}

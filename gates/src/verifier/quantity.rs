@@ -273,6 +273,9 @@ fn parts(tokens: &Tokens<'_, '_>, marks: Marks, core: Core) -> Core {
         ("in" | "of", _, _) if english => (1, true),
         _ => (0, false),
     };
+    // "one-in-five"
+    let tight = english && tokens.sign(core.end) == '-' && word(1) == "in" && tokens.sign(core.end + 2) == '-';
+    let (skip, ratio) = if tight { (3, true) } else { (skip, ratio) };
     if !ratio {
         return core;
     }

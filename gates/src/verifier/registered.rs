@@ -67,7 +67,9 @@ fn digits_run(tokens: &Tokens<'_, '_>, mut at: usize, least: usize, most: usize)
                 at += 1;
                 end = Some(at);
             }
-            Kind::Sign if matches!(tokens.sign(at), '-' | '(' | ')') && tokens.kind(at + 1) == Some(Kind::Digits) => {
+            Kind::Sign
+                if matches!(tokens.sign(at), '-' | '(' | ')' | '/') && tokens.kind(at + 1) == Some(Kind::Digits) =>
+            {
                 at += 1;
             }
             _ => break,

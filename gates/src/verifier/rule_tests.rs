@@ -564,3 +564,34 @@ fn an_address_on_the_web_ends_before_the_marks_of_its_sentence() {
     );
     assert_eq!(find("Mail desk7@example.org, there were 45 cases [E1]."), []);
 }
+
+#[test]
+fn more_shapes_that_raise_no_alarm() {
+    table(
+        Dutch,
+        &[
+            ("Uw besluit met kenmerk 2026/0012 is gewijzigd [E1].", "x", true),
+            (
+                "Van de 120 aanvragen zijn er 45 (37,5%) toegekend [E1].",
+                "120 | 45 | 0.375",
+                true,
+            ),
+            ("Het aantal steeg met 12 tot 57 [E1].", "12 | 57", true),
+            ("U krijgt € 1.233,03 [E1].", "1233.30", false),
+            ("Het is 3 procent hoger [E1].", "drie procentpunt", false),
+            ("Het is 12% [E1].", "Ik heb 12 uur gewerkt", false),
+        ],
+    );
+    table(
+        English,
+        &[
+            ("VaR (95%, 10-day) is €1.2m [E1].", "1200000 | 10", true),
+            ("The loss narrowed to €2 million [E1].", "-2000000", true),
+            ("There is a one-in-five chance [E1].", "0.2", true),
+            ("There is a one-in-five chance [E1].", "0.25", false),
+            ("Profit rose from -€2m to €3m [E1].", "-2000000 | 3000000", true),
+            ("Item 3(b) of the contract applies [E1].", "x", true),
+            ("Growth was 3.2% in 2023 [E1].", "3.2% in 2024", false),
+        ],
+    );
+}
