@@ -1,12 +1,14 @@
 //! The numbers of a sentence against the evidence that it cites.
 
+use std::collections::BTreeSet;
+
 use nullius_schemas::code::Code;
 use nullius_schemas::names::Label;
 use nullius_schemas::pack::rules::Strictness;
 use rust_decimal::Decimal;
 
 use super::direction::{Direction, direction};
-use super::evidence::{Evidence, EvidenceValue};
+use super::evidence::{Evidence, EvidenceValue, Unit, dated_in};
 use super::exempt::Exempt;
 use super::hedge::Hedge;
 use super::quantity::{Amount, Marks, Quantity, quantities};
@@ -53,7 +55,7 @@ impl<'c> Checker<'c> {
 
     /// Checks the numbers of one sentence.
     pub(super) fn sentence(&mut self, sentence: &Sentence, out: &mut Out<'_, '_>) {
-        let labels: Vec<Label> = sentence
+        let labels: BTreeSet<Label> = sentence
             .cited
             .iter()
             .filter_map(|(name, _)| Label::parse(name).ok())
@@ -63,11 +65,31 @@ impl<'c> Checker<'c> {
             if self.of_the_request(&quantity, sentence) {
                 continue;
             }
+            if out.full() {
+                return;
+            }
             self.checked += 1;
-            let direction = direction(self.tokens, &quantity, sentence.from, sentence.to);
+            let direction = self.direction(&quantity, sentence, &labels);
             if self.one(&quantity, direction, sentence, &labels, out) {
                 self.supported += 1;
             }
+        }
+    }
+
+    /// Which way the sentence says that a number goes; only a negative value asks for it.
+    fn direction(&self, quantity: &Quantity, sentence: &Sentence, labels: &BTreeSet<Label>) -> Option<Direction> {
+        let everywhere = self.input.rules.strictness == Strictness::Conversation;
+        let negative = self
+            .input
+            .evidence
+            .iter()
+            .filter(|(label, _)| everywhere || labels.contains(*label))
+            .flat_map(|(_, evidence)| &evidence.values)
+            .any(|value| value.value.is_sign_negative());
+        if negative {
+            direction(self.tokens, quantity, sentence.from, sentence.to)
+        } else {
+            None
         }
     }
 
@@ -77,7 +99,7 @@ impl<'c> Checker<'c> {
         quantity: &Quantity,
         direction: Option<Direction>,
         sentence: &Sentence,
-        labels: &[Label],
+        labels: &BTreeSet<Label>,
         out: &mut Out<'_, '_>,
     ) -> bool {
         let everywhere = self.input.rules.strictness == Strictness::Conversation;
@@ -99,7 +121,9 @@ impl<'c> Checker<'c> {
             chance(quantity, values.clone())
         });
         let best = fit(quantity, direction, values);
-        if best == Fit::Yes || cited().any(|evidence| self.verbatim(quantity, evidence)) {
+        if best == Fit::Yes
+            || cited().any(|evidence| self.verbatim(quantity, evidence) || self.year(quantity, evidence))
+        {
             return true;
         }
         let elsewhere: Vec<&str> = self
@@ -169,7 +193,7 @@ impl<'c> Checker<'c> {
     }
 
     /// What the cited sources say, for a writer to mend the draft.
-    fn expected(&self, labels: &[Label]) -> String {
+    fn expected(&self, labels: &BTreeSet<Label>) -> String {
         let mut parts = Vec::new();
         for label in labels {
             let values = self
@@ -205,14 +229,29 @@ impl<'c> Checker<'c> {
         super::span::find_phrase(&text.to_lowercase(), self.tokens.text.lower(span)).is_some()
     }
 
+    /// "in 2024" where a date in the cited text lies in that year.
+    fn year(&self, quantity: &Quantity, evidence: &Evidence) -> bool {
+        let before = self.tokens.lower_back(quantity.first, 1);
+        let year = self
+            .tokens
+            .small(quantity.first)
+            .filter(|year| (1900..2200).contains(year));
+        YEAR_WORDS.contains(&before)
+            && quantity.end == quantity.first + 1
+            && year
+                .zip(evidence.text.as_deref())
+                .is_some_and(|(year, text)| dated_in(text, year))
+    }
+
     /// A number of the request: in a sentence that cites, only beside a word that says what the request fixed.
     fn of_the_request(&self, quantity: &Quantity, sentence: &Sentence) -> bool {
         let Amount::Point(figure) = quantity.amount else {
             return false;
         };
-        let value = figure.value * quantity.scale;
-        let plain =
-            matches!(quantity.unit, None | Some(super::evidence::Unit::Currency)) && quantity.hedge == Hedge::None;
+        let Some(value) = figure.value.checked_mul(quantity.scale) else {
+            return false;
+        };
+        let plain = matches!(quantity.unit, None | Some(Unit::Currency));
         if !plain || !self.input.request_numbers.contains(&value) {
             return false;
         }
@@ -223,6 +262,11 @@ impl<'c> Checker<'c> {
         sentence.cited.is_empty() || fixed
     }
 }
+
+const YEAR_WORDS: &[&str] = &[
+    "in", "since", "sinds", "vanaf", "jaar", "year", "during", "until", "tot", "before", "after", "na", "from", "uit",
+    "over",
+];
 
 const PLAN_NOUNS: &[&str] = &[
     "dag",
@@ -253,38 +297,33 @@ fn chance<'e>(quantity: &Quantity, values: impl Iterator<Item = &'e EvidenceValu
     let Amount::Point(figure) = quantity.amount else {
         return 10;
     };
-    let step = Decimal::new(1, figure.decimals);
-    let Some(mantissa) = figure.value.checked_div(step) else {
+    // As many digits as the figure has: from 10 to less than 100 for 45, from 0.10 to less than 1.00 for 0.45.
+    let mantissa = figure.value.mantissa().unsigned_abs();
+    let mut shapes = 1_u128;
+    while shapes.saturating_mul(10) <= mantissa {
+        shapes = shapes.saturating_mul(10);
+    }
+    let bound = |digits: u128| {
+        let value = Decimal::try_from_i128_with_scale(i128::try_from(digits).ok()?, figure.decimals).ok()?;
+        value.checked_mul(quantity.scale)
+    };
+    let Some((low, high)) = bound(shapes).zip(bound(shapes.saturating_mul(10))) else {
         return 0;
     };
-    let mut low = Decimal::ONE;
-    while low * Decimal::TEN <= mantissa && low < Decimal::from(1_000_000_000_000_u64) {
-        low *= Decimal::TEN;
-    }
-    let shapes = low * Decimal::from(9);
-    let mut allowed: Vec<Decimal> = Vec::new();
+    let mut allowed = BTreeSet::new();
     for value in values {
         for factor in super::support::factors(quantity.unit, value.unit) {
-            let target = value
-                .value
-                .checked_mul(*factor)
-                .and_then(|target| target.checked_div(quantity.scale));
-            let Some(target) = target
-                .and_then(|target| target.abs().checked_div(step))
-                .map(|target| target.round())
-            else {
-                continue;
-            };
-            if target >= low && target < low * Decimal::TEN && !allowed.contains(&target) {
-                allowed.push(target);
+            let target = value.value.checked_mul(*factor).map(|target| target.abs());
+            if let Some(target) = target.filter(|target| *target >= low && *target < high) {
+                allowed.insert(if figure.decimals == 0 {
+                    target
+                } else {
+                    target.round_dp(figure.decimals)
+                });
             }
         }
     }
-    let count = Decimal::from(allowed.len()) * Decimal::ONE_THOUSAND;
-    count
-        .checked_div(shapes)
-        .map(|chance| chance.ceil())
-        .and_then(|chance| u32::try_from(chance).ok())
-        .unwrap_or(1000)
-        .min(1000)
+    let allowed = u128::try_from(allowed.len()).unwrap_or(u128::MAX);
+    let thousandths = allowed.saturating_mul(1000).div_ceil(shapes.saturating_mul(9));
+    u32::try_from(thousandths.min(1000)).unwrap_or(1000)
 }

@@ -12,6 +12,9 @@ pub(super) enum Direction {
     Down,
 }
 
+/// How far a word of direction reaches, in tokens.
+const REACH: usize = 60;
+
 /// What the sentence `from..to` says about a number: the nearest word of direction in its clause, else
 /// the one that its clause goes on from. A level ("rose to -3") has no direction.
 pub(super) fn direction(tokens: &Tokens<'_, '_>, quantity: &Quantity, from: usize, to: usize) -> Option<Direction> {
@@ -26,9 +29,18 @@ pub(super) fn direction(tokens: &Tokens<'_, '_>, quantity: &Quantity, from: usiz
     {
         return Some(found);
     }
+    // A loss that narrows to two million is two million below zero.
+    let below_zero = |at: usize| matches!(tokens.lower(at), "loss" | "losses" | "deficit" | "verlies" | "tekort");
+    if (quantity.first.saturating_sub(6).max(from)..quantity.first).any(below_zero) {
+        return Some(Direction::Down);
+    }
     if matches!(back(1), "to" | "tot" | "naar" | "from" | "van" | "at" | "op") && quantity.first > from {
         return None;
     }
+    let (from, to) = (
+        quantity.first.saturating_sub(REACH).max(from),
+        to.min(quantity.end + REACH),
+    );
     let clause = |at: &usize| !ends_clause(tokens, *at);
     let before = (from..quantity.first)
         .rev()
@@ -95,6 +107,8 @@ const UP: &[&str] = &[
     "soared",
     "up",
     "higher",
+    "more",
+    "meer",
     "added",
     "improved",
     "steeg",
@@ -140,6 +154,9 @@ const DOWN: &[&str] = &[
     "losses",
     "down",
     "lower",
+    "less",
+    "fewer",
+    "minder",
     "reduced",
     "reduction",
     "cut",

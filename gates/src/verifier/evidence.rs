@@ -7,7 +7,7 @@ use rust_decimal::Decimal;
 use super::exempt::Exempt;
 use super::quantity::{Amount, Marks, Quantity, Sign, quantities};
 use super::span::Text;
-use super::token::Tokens;
+use super::token::{Kind, Tokens};
 
 /// What a value is measured in. It limits how a text may show it.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
@@ -39,6 +39,10 @@ pub struct EvidenceValue {
 
 /// What one label of the candidate stands for: a field or a quote, never a whole table.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "independent facts about a source, each with its own disclosure"
+)]
 pub struct Evidence {
     /// Every number in it.
     pub values: Vec<EvidenceValue>,
@@ -97,6 +101,14 @@ impl Evidence {
     }
 }
 
+/// Whether one of the dates in a text lies in `year`.
+pub(super) fn dated_in(text: &str, year: u32) -> bool {
+    let text = Text::new(text);
+    let tokens = Tokens::cut(&text, &|_| false);
+    let exempt = Exempt::find(&tokens);
+    (0..tokens.len()).any(|at| exempt.has(at) && tokens.span(at).len() == 4 && tokens.small(at) == Some(year))
+}
+
 /// A string that is a number as machines write it.
 pub(super) fn plain(text: &str) -> Option<Decimal> {
     let digits = text.strip_prefix('-').unwrap_or(text);
@@ -130,7 +142,7 @@ fn values_of(text: &str, language: Option<Language>) -> Vec<EvidenceValue> {
 
 fn push(quantity: &Quantity, tokens: &Tokens<'_, '_>, values: &mut Vec<EvidenceValue>) {
     let (lent_unit, scale) = quantity.lent.unwrap_or((None, quantity.scale));
-    let noun = tokens.kind(quantity.end) == Some(super::token::Kind::Word);
+    let noun = tokens.kind(quantity.end) == Some(Kind::Word) && !FUNCTION_WORDS.contains(&tokens.lower(quantity.end));
     let unit = |whole: bool| quantity.unit.or(lent_unit).or((whole && noun).then_some(Unit::Count));
     let mut add = |value: Decimal, unit: Option<Unit>| {
         if let Some(value) = value.checked_mul(scale) {
@@ -149,3 +161,9 @@ fn push(quantity: &Quantity, tokens: &Tokens<'_, '_>, values: &mut Vec<EvidenceV
         Amount::Either(..) | Amount::Between(..) | Amount::Unreadable => {}
     }
 }
+
+/// Words after a number that it does not count.
+const FUNCTION_WORDS: &[&str] = &[
+    "en", "of", "in", "op", "per", "van", "voor", "te", "tot", "is", "was", "om", "met", "dat", "die", "and", "or",
+    "on", "at", "for", "to", "from", "by", "with", "that", "which", "as", "a",
+];

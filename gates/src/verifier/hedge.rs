@@ -29,48 +29,55 @@ pub(super) fn hedge(tokens: &Tokens<'_, '_>, first: usize, floor: usize, languag
             ""
         }
     };
-    let english = language != Some(Language::Dutch);
-    let dutch = language != Some(Language::English);
-    // "ruim de helft", "about a third", "some of the 40" do not differ from "ruim helft".
+    // "ruim de helft", "about a third" do not differ from "ruim helft".
     let skip = usize::from(matches!(back(1), "de" | "het" | "een" | "the" | "a"));
-    let one = back(1 + skip);
-    let two = back(2 + skip);
-    let three = back(3 + skip);
-    let (hedge, width) = match (three, two, one) {
-        ("in", "excess", "of") | (_, "upwards", "of") if english => (Hedge::Over, 2),
-        (_, "meer" | "hoger" | "langer" | "groter", "dan") if dutch => (Hedge::Over, 2),
-        (_, "more" | "greater" | "higher" | "longer", "than") if english => (Hedge::Over, 2),
-        (_, "minder" | "lager" | "korter" | "kleiner", "dan") if dutch => {
-            (if three == "iets" { Hedge::Nearly } else { Hedge::Less }, 2)
-        }
-        (_, "less" | "fewer" | "lower" | "shorter", "than") if english => (
-            if three == "slightly" {
-                Hedge::Nearly
-            } else {
-                Hedge::Less
-            },
-            2,
-        ),
-        (_, "net", "geen" | "onder") if dutch => (Hedge::Nearly, 2),
-        (_, "just" | "slightly", "under" | "below") if english => (Hedge::Nearly, 2),
-        (_, "just" | "slightly", "over" | "above") if english => (Hedge::Over, 2),
-        (_, "net", "boven") if dutch => (Hedge::Over, 2),
-        (_, "een", "kleine") if dutch => (Hedge::Nearly, 2),
-        (_, "een", "dikke") if dutch => (Hedge::Over, 2),
-        (_, _, "ruim" | "boven") if dutch => (Hedge::Over, 1),
-        (_, _, "over" | "above" | "exceeding") if english => (Hedge::Over, 1),
-        (_, _, "bijna" | "haast") if dutch => (Hedge::Nearly, 1),
-        (_, _, "nearly" | "almost") if english => (Hedge::Nearly, 1),
-        (_, _, "onder") if dutch => (Hedge::Less, 1),
-        (_, _, "under" | "below") if english => (Hedge::Less, 1),
-        (_, "naar", "schatting") | (_, "en", "nabij") if dutch => (Hedge::About, 2),
-        (_, _, "circa" | "ca" | "ongeveer" | "zo'n" | "rond" | "rondom" | "plusminus" | "grofweg") if dutch => {
-            (Hedge::About, 1)
-        }
-        (_, _, "about" | "approximately" | "around" | "roughly" | "some" | "circa") if english => (Hedge::About, 1),
-        _ => return abbreviated(tokens, first, room),
+    let words = (back(3 + skip), back(2 + skip), back(1 + skip));
+    let found = match language {
+        Some(Language::Dutch) => dutch(words),
+        Some(Language::English) => english(words),
+        None => dutch(words).or_else(|| english(words)),
     };
-    (hedge, first.saturating_sub(width + skip))
+    match found {
+        Some((hedge, width)) => (hedge, first.saturating_sub(width + skip)),
+        None => abbreviated(tokens, first, room),
+    }
+}
+
+/// A Dutch hedge in the three words before a number, and how many of them it takes.
+fn dutch(words: (&str, &str, &str)) -> Option<(Hedge, usize)> {
+    Some(match words {
+        ("iets", "minder", "dan") => (Hedge::Nearly, 3),
+        ("om", "en", "nabij") => (Hedge::About, 3),
+        (_, "meer" | "hoger" | "langer" | "groter", "dan") | (_, "net", "boven") | (_, "een", "dikke") => {
+            (Hedge::Over, 2)
+        }
+        (_, "minder" | "lager" | "korter" | "kleiner", "dan") => (Hedge::Less, 2),
+        (_, "net", "geen" | "onder") | (_, "een", "kleine") => (Hedge::Nearly, 2),
+        (_, "naar", "schatting") => (Hedge::About, 2),
+        (_, _, "ruim" | "boven") => (Hedge::Over, 1),
+        (_, _, "bijna" | "haast") => (Hedge::Nearly, 1),
+        (_, _, "onder") => (Hedge::Less, 1),
+        (_, _, "circa" | "ca" | "ongeveer" | "zo'n" | "rond" | "rondom" | "plusminus" | "grofweg") => (Hedge::About, 1),
+        _ => return None,
+    })
+}
+
+/// An English hedge in the three words before a number, and how many of them it takes.
+fn english(words: (&str, &str, &str)) -> Option<(Hedge, usize)> {
+    Some(match words {
+        ("in", "excess", "of") => (Hedge::Over, 3),
+        ("slightly", "less", "than") => (Hedge::Nearly, 3),
+        (_, "upwards", "of")
+        | (_, "more" | "greater" | "higher" | "longer", "than")
+        | (_, "just" | "slightly", "over" | "above") => (Hedge::Over, 2),
+        (_, "just" | "slightly", "under" | "below") => (Hedge::Nearly, 2),
+        (_, "less" | "fewer" | "lower" | "shorter", "than") => (Hedge::Less, 2),
+        (_, _, "over" | "above" | "exceeding") => (Hedge::Over, 1),
+        (_, _, "nearly" | "almost") => (Hedge::Nearly, 1),
+        (_, _, "under" | "below") => (Hedge::Less, 1),
+        (_, _, "about" | "approximately" | "around" | "roughly" | "some" | "circa") => (Hedge::About, 1),
+        _ => return None,
+    })
 }
 
 /// "ca. 40", "approx. 40", "±40", "~40".

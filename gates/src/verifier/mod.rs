@@ -7,6 +7,7 @@
 //! Absent on purpose: floats, regular expressions, hash maps, any look at the world.
 
 mod address;
+mod calendar;
 #[cfg(test)]
 mod cases;
 mod check;
@@ -17,10 +18,20 @@ mod exempt;
 mod figure;
 mod fold;
 mod hedge;
+mod jargon;
+#[cfg(test)]
+mod language_tests;
 mod negation;
+mod omission;
 mod promise;
+#[cfg(test)]
+mod property_tests;
 mod quantity;
+mod readability;
+mod registered;
 mod report;
+#[cfg(test)]
+mod rule_tests;
 mod sentence;
 mod span;
 mod support;
@@ -28,6 +39,8 @@ mod token;
 mod unit;
 mod verify;
 mod words;
+mod words_en;
+mod words_nl;
 
 pub use evidence::{Evidence, EvidenceValue, Unit};
 pub use report::{Finding, Numbers, Report, VerifierVerdict};

@@ -4,39 +4,66 @@ use super::sentence::Sentence;
 use super::span::Span;
 use super::token::{Kind, Tokens};
 
+/// How far a clause reaches at most, in tokens; longer ones are cut so that no text takes more than linear time.
+const REACH: usize = 60;
+
+/// The first and the last token of what was found.
+type Found = (usize, usize);
+
 /// Where a sentence advises.
 pub(super) fn advice(tokens: &Tokens<'_, '_>, sentence: &Sentence) -> Option<Span> {
     let text = tokens.text;
-    if let Some(at) = ADVICE.iter().find_map(|phrase| text.find(sentence.span, phrase)) {
-        return (!denied(tokens, sentence, at)).then_some(at);
+    if !any_of(tokens, sentence, ADVISES) {
+        return None;
     }
+    let phrase = ADVICE
+        .iter()
+        .filter_map(|phrase| text.find(sentence.span, phrase))
+        .find(|at| {
+            let first = (sentence.from..sentence.to).find(|token| tokens.span(*token).start >= at.start);
+            !first.is_some_and(|first| denied(tokens, sentence, (first, first + 2)))
+        });
     // "wij raden u aan", "ik raad u dit aan"
-    separable(tokens, sentence, &["raden", "raad", "raadt"], &["aan", "af"])
+    phrase.or_else(|| {
+        place(
+            tokens,
+            separable(tokens, sentence, &["raden", "raad", "raadt"], &["aan", "af"]),
+        )
+    })
 }
 
 /// Where a sentence promises.
 pub(super) fn promise(tokens: &Tokens<'_, '_>, sentence: &Sentence) -> Option<Span> {
-    if sentence.question || reported(tokens, sentence) {
+    if sentence.question || !any_of(tokens, sentence, PROMISES) {
         return None;
     }
-    SEPARABLE
+    let found = SEPARABLE
         .iter()
         .find_map(|(verbs, particle)| separable(tokens, sentence, verbs, &[particle]))
-        .or_else(|| whole_verb(tokens, sentence))
-        .filter(|at| !denied(tokens, sentence, *at))
+        .or_else(|| whole_verb(tokens, sentence));
+    place(tokens, found)
+}
+
+/// Whether one of the sorted words stands in the sentence: most have none, and need no closer look.
+fn any_of(tokens: &Tokens<'_, '_>, sentence: &Sentence, sorted: &[&str]) -> bool {
+    (sentence.from..sentence.to)
+        .any(|at| tokens.kind(at) == Some(Kind::Word) && sorted.binary_search(&tokens.lower(at)).is_ok())
+}
+
+fn place(tokens: &Tokens<'_, '_>, found: Option<Found>) -> Option<Span> {
+    found.map(|(first, last)| tokens.span(first).join(tokens.span(last)))
 }
 
 /// A verb of the list and, later in its clause, its particle.
-fn separable(tokens: &Tokens<'_, '_>, sentence: &Sentence, verbs: &[&str], particles: &[&str]) -> Option<Span> {
+fn separable(tokens: &Tokens<'_, '_>, sentence: &Sentence, verbs: &[&str], particles: &[&str]) -> Option<Found> {
     (sentence.from..sentence.to).find_map(|at| {
         if !verbs.contains(&tokens.lower(at)) || !performs(tokens, sentence, at) {
             return None;
         }
-        let particle = (at + 1..sentence.to)
+        let particle = (at + 1..sentence.to.min(at + REACH))
             .take_while(|at| !matches!(tokens.sign(*at), ';' | ':'))
             .find(|at| particles.contains(&tokens.lower(*at)) && closes(tokens, *at))?;
-        let span = tokens.span(at).join(tokens.span(particle));
-        (!denied(tokens, sentence, span)).then_some(span)
+        meant(tokens, sentence, (at, particle))
     })
 }
 
@@ -59,21 +86,27 @@ fn closes(tokens: &Tokens<'_, '_>, at: usize) -> bool {
                 | "van"
                 | "maar"
                 | "dat"
+                | "te"
                 | "aan"
                 | "tot"
         )
 }
 
 /// A performative in one word: by "we" or the organisation, in the passive, or with "hereby".
-fn whole_verb(tokens: &Tokens<'_, '_>, sentence: &Sentence) -> Option<Span> {
+fn whole_verb(tokens: &Tokens<'_, '_>, sentence: &Sentence) -> Option<Found> {
     (sentence.from..sentence.to).find_map(|at| {
         let word = tokens.lower(at);
-        let active = ACTIVE.contains(&word) && performs(tokens, sentence, at);
-        let infinitive = INFINITIVE.contains(&word) && (will(tokens, sentence, at));
-        let participle = PARTICIPLE.contains(&word) && given(tokens, sentence, at);
-        let always = ALWAYS.contains(&word);
-        (active || infinitive || participle || always).then(|| tokens.span(at))
+        let gives = ACTIVE.contains(&word) && performs(tokens, sentence, at)
+            || INFINITIVE.contains(&word) && will(tokens, sentence, at)
+            || PARTICIPLE.contains(&word) && given(tokens, sentence, at)
+            || ALWAYS.contains(&word);
+        if gives { meant(tokens, sentence, (at, at)) } else { None }
     })
+}
+
+/// What was found, unless it is denied, or is somebody else's wish or a condition.
+fn meant(tokens: &Tokens<'_, '_>, sentence: &Sentence, found: Found) -> Option<Found> {
+    (!denied(tokens, sentence, found) && !reported(tokens, sentence, found.0)).then_some(found)
 }
 
 /// Whether the organisation is who does it: "wij", "de gemeente", "we", or the subject is left out.
@@ -83,82 +116,65 @@ fn performs(tokens: &Tokens<'_, '_>, sentence: &Sentence, at: usize) -> bool {
     near || at == sentence.from
 }
 
+/// The tokens of the sentence within reach of one.
+fn around(sentence: &Sentence, at: usize) -> std::ops::Range<usize> {
+    at.saturating_sub(REACH).max(sentence.from)..sentence.to.min(at + REACH)
+}
+
 /// "we will waive", "wij zullen kwijtschelden", "wij gaan toekennen".
 fn will(tokens: &Tokens<'_, '_>, sentence: &Sentence, at: usize) -> bool {
-    let helps = |at: usize| {
-        matches!(
-            tokens.lower(at),
-            "will"
-                | "shall"
-                | "zullen"
-                | "zal"
-                | "gaan"
-                | "gaat"
-                | "going"
-                | "hereby"
-                | "hierbij"
-                | "willen"
-                | "te"
-                | "to"
-                | "we'll"
-                | "can"
-                | "kunnen"
-        )
-    };
-    let ours = (sentence.from..sentence.to).any(|at| OURS.contains(&tokens.lower(at)));
-    let sure = (sentence.from..at)
-        .any(|at| helps(at) && !matches!(tokens.lower(at), "te" | "to" | "can" | "kunnen" | "willen"));
-    ours && sure
+    const SURE: &[&str] = &[
+        "will", "shall", "zullen", "zal", "gaan", "gaat", "going", "hereby", "hierbij", "we'll",
+    ];
+    let ours =
+        around(sentence, at).any(|at| matches!(tokens.lower(at), "we'll" | "i'll") || OURS.contains(&tokens.lower(at)));
+    ours && around(sentence, at)
+        .take_while(|near| *near < at)
+        .any(|at| SURE.contains(&tokens.lower(at)))
 }
 
-/// A participle that gives something now: "wordt kwijtgescholden", "is hereby waived", "hebben wij toegekend".
-/// A past decision that a source tells of ("is toegekend [E1]") is a report, not a promise.
+/// A participle that gives something now: "wordt kwijtgescholden", "is hereby waived". A past decision that a
+/// source tells of ("is toegekend [E1]") is a report, not a promise.
 fn given(tokens: &Tokens<'_, '_>, sentence: &Sentence, at: usize) -> bool {
-    let any =
-        |words: &[&str]| (sentence.from..sentence.to).any(|near| near != at && words.contains(&tokens.lower(near)));
-    let now = any(&[
+    const NOW: &[&str] = &[
         "wordt", "worden", "will", "shall", "zal", "zullen", "hereby", "hierbij", "be", "being",
-    ]);
-    let past = any(&[
+    ];
+    const PAST: &[&str] = &[
         "is", "zijn", "was", "were", "werd", "werden", "are", "has", "have", "been", "hebben", "heeft",
-    ]);
-    now || past && sentence.cited.is_empty()
+    ];
+    let any = |words: &[&str]| around(sentence, at).any(|near| words.contains(&tokens.lower(near)));
+    any(NOW) || any(PAST) && sentence.cited.is_empty()
 }
 
-/// "U vraagt of wij uw schuld kwijtschelden", "if we waive": somebody else's words, or a condition.
-fn reported(tokens: &Tokens<'_, '_>, sentence: &Sentence) -> bool {
-    tokens.text.find_any(sentence.span, REPORTED).is_some()
-}
-
-/// A negation in the clause of a span, before or between its words, or right after.
-fn denied(tokens: &Tokens<'_, '_>, sentence: &Sentence, span: Span) -> bool {
-    let negation = |at: usize| {
-        matches!(
-            tokens.lower(at),
-            "niet"
-                | "geen"
-                | "nooit"
-                | "not"
-                | "no"
-                | "never"
-                | "cannot"
-                | "can't"
-                | "won't"
-                | "don't"
-                | "nor"
-                | "noch"
-        )
-    };
-    let first = (sentence.from..sentence.to)
-        .find(|at| tokens.span(*at).start >= span.start)
-        .unwrap_or(sentence.from);
-    let last = (sentence.from..sentence.to)
-        .find(|at| tokens.span(*at).end >= span.end)
-        .unwrap_or(sentence.to);
-    let breaks = |at: &usize| {
+/// The tokens of the clause before one, backwards.
+fn clause_before(tokens: &Tokens<'_, '_>, sentence: &Sentence, at: usize) -> impl Iterator<Item = usize> {
+    let goes_on = |at: &usize| {
         !matches!(tokens.sign(*at), ',' | ';' | ':') && !matches!(tokens.lower(*at), "maar" | "but" | "en" | "and")
     };
-    (sentence.from..first).rev().take_while(breaks).any(negation) || (first..=last).any(negation)
+    (around(sentence, at).start..at).rev().take_while(goes_on)
+}
+
+/// "U vraagt of wij uw schuld kwijtschelden", "if we waive": a wish or a condition in the same clause.
+fn reported(tokens: &Tokens<'_, '_>, sentence: &Sentence, at: usize) -> bool {
+    clause_before(tokens, sentence, at).any(|at| match (tokens.lower(at), tokens.lower(at + 1)) {
+        ("indien" | "whether" | "if", _)
+        | ("u", "vraagt" | "vroeg" | "verzoekt" | "verzocht" | "wilt" | "wilde")
+        | ("you", "ask" | "asked" | "request" | "requested" | "want" | "wanted")
+        | ("vraagt" | "vroeg", "u") => true,
+        ("of" | "als" | "wanneer", next) => OURS.contains(&next) || next == "de",
+        _ => false,
+    })
+}
+
+/// A negation in the clause, before what was found or inside it.
+fn denied(tokens: &Tokens<'_, '_>, sentence: &Sentence, (first, last): Found) -> bool {
+    const NOT: &[&str] = &[
+        "niet", "geen", "nooit", "not", "no", "never", "cannot", "can't", "won't", "don't", "nor", "noch", "zonder",
+        "without",
+    ];
+    clause_before(tokens, sentence, first)
+        .chain(first..=last)
+        .any(|at| NOT.contains(&tokens.lower(at)))
 }
 
 const OURS: &[&str] = &["wij", "we", "ik", "gemeente", "college", "i", "municipality", "council"];
@@ -230,26 +246,6 @@ const PARTICIPLE: &[&str] = &[
 
 const ALWAYS: &[&str] = &["gegarandeerd", "gegarandeerde", "guaranteed"];
 
-const REPORTED: &[&str] = &[
-    "u vraagt",
-    "vroeg u",
-    "u vroeg",
-    "u verzoekt",
-    "u wilt",
-    "als wij",
-    "als de gemeente",
-    "indien",
-    "of wij",
-    "wanneer wij",
-    "you ask",
-    "you asked",
-    "you request",
-    "you requested",
-    "if we",
-    "whether we",
-    "you would like",
-];
-
 const ADVICE: &[&str] = &[
     "wij adviseren",
     "ik adviseer",
@@ -286,3 +282,116 @@ const ADVICE: &[&str] = &[
     "we would recommend",
     "your best option",
 ];
+
+/// One word of every phrase of [`ADVICE`], sorted.
+const ADVISES: &[&str] = &[
+    "advice",
+    "advies",
+    "advisable",
+    "advise",
+    "adviseer",
+    "adviseren",
+    "beste",
+    "better",
+    "bevelen",
+    "moeten",
+    "option",
+    "ought",
+    "raad",
+    "raadt",
+    "raadzaam",
+    "raden",
+    "recommend",
+    "recommended",
+    "should",
+    "suggest",
+    "verstandig",
+    "wise",
+];
+
+/// Every verb above, sorted.
+const PROMISES: &[&str] = &[
+    "approve",
+    "approved",
+    "assure",
+    "beloof",
+    "belooft",
+    "beloven",
+    "forgive",
+    "forgiven",
+    "forgives",
+    "garandeer",
+    "garandeert",
+    "garanderen",
+    "gegarandeerd",
+    "gegarandeerde",
+    "goedgekeurd",
+    "goedkeuren",
+    "grant",
+    "granted",
+    "grants",
+    "guarantee",
+    "guaranteed",
+    "guarantees",
+    "ken",
+    "kennen",
+    "kent",
+    "keur",
+    "keuren",
+    "keurt",
+    "kwijtgescholden",
+    "kwijtschelden",
+    "promise",
+    "promises",
+    "scheld",
+    "schelden",
+    "scheldt",
+    "sta",
+    "staan",
+    "staat",
+    "stel",
+    "stellen",
+    "stelt",
+    "toegekend",
+    "toegewezen",
+    "toegezegd",
+    "toekennen",
+    "toezeggen",
+    "verleen",
+    "verleend",
+    "verleent",
+    "verlenen",
+    "verzeker",
+    "verzekeren",
+    "vrijgesteld",
+    "vrijstellen",
+    "waive",
+    "waived",
+    "waives",
+    "wijs",
+    "wijst",
+    "wijzen",
+    "zeg",
+    "zeggen",
+    "zegt",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_short_lists_cover_the_long_ones() {
+        assert!(ADVISES.is_sorted() && PROMISES.is_sorted());
+        for phrase in ADVICE {
+            assert!(
+                phrase.split(' ').any(|word| ADVISES.binary_search(&word).is_ok()),
+                "{phrase}"
+            );
+        }
+        let verbs = SEPARABLE.iter().flat_map(|(verbs, _)| verbs.iter());
+        for verb in verbs.chain(ACTIVE).chain(INFINITIVE).chain(PARTICIPLE).chain(ALWAYS) {
+            assert!(PROMISES.binary_search(verb).is_ok(), "{verb}");
+        }
+    }
+}

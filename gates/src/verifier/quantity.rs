@@ -121,7 +121,10 @@ pub(super) fn quantities(
     found
 }
 
+#[derive(Clone, Copy)]
 struct Core {
+    /// Tokens before the digits that belong to the number: the point of ".78".
+    lead: usize,
     amount: Amount,
     end: usize,
     spelled: bool,
@@ -131,6 +134,7 @@ struct Core {
 /// The bare number at a token.
 fn core(tokens: &Tokens<'_, '_>, at: usize, marks: Marks) -> Option<Core> {
     let core = |amount, end, spelled| Core {
+        lead: 0,
         amount,
         end,
         spelled,
@@ -168,6 +172,7 @@ fn core(tokens: &Tokens<'_, '_>, at: usize, marks: Marks) -> Option<Core> {
 
 fn digits(tokens: &Tokens<'_, '_>, at: usize, marks: Marks) -> Core {
     let core = |amount, end, foreign| Core {
+        lead: 0,
         amount,
         end,
         spelled: false,
@@ -206,6 +211,22 @@ fn digits(tokens: &Tokens<'_, '_>, at: usize, marks: Marks) -> Core {
         {
             return core(Amount::Parts(a, b), at + 3, false);
         }
+    }
+    if matches!(tokens.sign_back(at, 1), '.' | ',') && tokens.touches_previous(at) {
+        // ".78": a decimal without its zero. After a letter or a digit the point is something else.
+        let before = tokens.text.before(span.start.saturating_sub(1));
+        let free = !before.is_alphanumeric() && before != '.' && before != ',';
+        let figure = tokens.small(at).filter(|_| free).zip(u32::try_from(span.len()).ok());
+        return match figure {
+            Some((digits, decimals)) => {
+                let value = Decimal::new(i64::from(digits), decimals);
+                Core {
+                    lead: 1,
+                    ..core(Amount::Point(Figure { value, decimals }), at + 1, false)
+                }
+            }
+            None => core(Amount::Unreadable, at + 1, false),
+        };
     }
     match (read(tokens.text.chars(span)), marks) {
         (Reading::Unreadable, _) => core(Amount::Unreadable, at + 1, false),
@@ -247,12 +268,14 @@ fn parts(tokens: &Tokens<'_, '_>, marks: Marks, core: Core) -> Core {
     let dutch = marks.language() != Some(Language::English);
     let (skip, ratio) = match (word(0), word(1), word(2)) {
         ("op" | "van" | "uit", "de" | "elke" | "iedere", _) if dutch => (2, true),
-        ("op", "elke", _) | ("out", "of", "every") if english => (3, true),
-        ("out", "of", "the") if english => (3, true),
+        ("out", "of", "every" | "the") if english => (3, true),
         ("out", "of", _) | ("in", "every", _) | ("of", "the", _) if english => (2, true),
         ("in" | "of", _, _) if english => (1, true),
         _ => (0, false),
     };
+    // "one-in-five"
+    let tight = english && tokens.sign(core.end) == '-' && word(1) == "in" && tokens.sign(core.end + 2) == '-';
+    let (skip, ratio) = if tight { (3, true) } else { (skip, ratio) };
     if !ratio {
         return core;
     }
@@ -284,14 +307,11 @@ fn parts(tokens: &Tokens<'_, '_>, marks: Marks, core: Core) -> Core {
 
 /// Puts sign, currency, hedge, scale and unit around a bare number.
 fn dress(tokens: &Tokens<'_, '_>, at: usize, core: Core, floor: usize, marks: Marks) -> Quantity {
-    let mut first = at;
+    let mut first = at.saturating_sub(core.lead);
     let mut sign = Sign::Bare;
     let mut currency = false;
     let mut bracket = false;
-    loop {
-        let Some(before) = first.checked_sub(1).filter(|before| *before >= floor) else {
-            break;
-        };
+    while let Some(before) = first.checked_sub(1).filter(|before| *before >= floor) {
         let touching = tokens.touches_next(before);
         match tokens.sign(before) {
             '-' if touching && sign == Sign::Bare && is_minus(tokens, before) => sign = Sign::Minus,

@@ -73,7 +73,9 @@ fn ends_at(tokens: &Tokens<'_, '_>, from: usize, at: usize) -> Option<usize> {
         return line_ends(tokens, from, at).then_some(at + 1);
     }
     let stop = tokens.sign(at);
-    if !matches!(stop, '.' | '!' | '?' | '…' | '。' | '！' | '？') || stop == '.' && list_stop(tokens, from, at) {
+    let run = touches(tokens, at) && matches!(tokens.sign_back(at, 1), '.' | '!' | '?' | '…');
+    if run || !matches!(stop, '.' | '!' | '?' | '…' | '。' | '！' | '？') || stop == '.' && list_stop(tokens, from, at)
+    {
         return None;
     }
     let mut end = at + 1;

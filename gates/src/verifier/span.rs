@@ -101,7 +101,7 @@ impl<'a> Text<'a> {
     }
 
     /// The characters that lie between two byte offsets of the original.
-    pub(super) fn from_bytes(&self, start: usize, end: usize) -> Span {
+    pub(super) fn at_bytes(&self, start: usize, end: usize) -> Span {
         let at = |byte: usize| self.offsets.partition_point(|offset| *offset < byte).min(self.len());
         Span::new(at(start), at(end))
     }
@@ -113,11 +113,6 @@ impl<'a> Text<'a> {
             let index = |byte: usize| self.lower_offsets.partition_point(|offset| *offset < byte);
             Span::new(index(base + at), index(base + at + phrase.len()))
         })
-    }
-
-    /// The first of `phrases` that stands in the span.
-    pub(super) fn find_any(&self, span: Span, phrases: &[&str]) -> Option<Span> {
-        phrases.iter().find_map(|phrase| self.find(span, phrase))
     }
 }
 
@@ -163,7 +158,7 @@ mod tests {
         let span = text.find(text.all(), "straße").expect("it stands there");
         assert_eq!(text.original(span), "Straße");
         let (start, end) = text.bytes(span);
-        assert_eq!(text.from_bytes(start, end), span);
+        assert_eq!(text.at_bytes(start, end), span);
     }
 
     #[test]

@@ -70,11 +70,10 @@ pub(super) fn factors(shown: Option<Unit>, evidence: Option<Unit>) -> &'static [
     use Unit::{BasisPoint, Count, Currency, Fraction, PerMille, Percent, PercentagePoint};
     match (shown, evidence) {
         (Some(Percent | PercentagePoint), None) => &[ONE, HUNDRED],
-        (Some(Percent), Some(Fraction)) => &[HUNDRED],
+        (Some(Percent), Some(Fraction)) | (Some(BasisPoint), Some(PercentagePoint | Percent)) => &[HUNDRED],
         (Some(Percent | PercentagePoint), Some(BasisPoint)) => &[HUNDREDTH],
         (Some(Percent), Some(PerMille)) => &[TENTH],
         (Some(BasisPoint), None) => &[ONE, HUNDRED, TEN_THOUSAND],
-        (Some(BasisPoint), Some(PercentagePoint | Percent)) => &[HUNDRED],
         (Some(BasisPoint), Some(Fraction)) => &[TEN_THOUSAND],
         (Some(PerMille), None) => &[ONE, TEN, THOUSAND],
         (Some(PerMille), Some(Percent)) => &[TEN],
@@ -109,7 +108,11 @@ fn as_unit(
     let measure = Measure {
         shown,
         step,
-        coarse: last_digit(figure) * scale,
+        coarse: if quantity.hedge == Hedge::None {
+            step
+        } else {
+            last_digit(figure) * scale
+        },
         exact,
         hedge: quantity.hedge,
     };
@@ -143,10 +146,16 @@ struct Measure {
     shown: Decimal,
     /// One unit of the last digit shown.
     step: Decimal,
-    /// One unit of the last digit that is not zero.
+    /// One unit of the last digit that is not zero; looked at with a hedge only.
     coarse: Decimal,
     exact: bool,
     hedge: Hedge,
+}
+
+/// Whether two values that are not negative differ by at most half of `step`.
+fn near(one: Decimal, other: Decimal, step: Decimal) -> bool {
+    const HALF: Decimal = Decimal::from_parts(5, 0, 0, false, 1);
+    (one - other).abs() <= step * HALF
 }
 
 impl Measure {
@@ -155,18 +164,20 @@ impl Measure {
         let shown = self.shown;
         let within = match self.hedge {
             Hedge::None => return self.plain(target),
-            Hedge::Over => target >= shown && target < shown + self.coarse,
-            Hedge::Nearly => target < shown && (shown - target) * Decimal::TWO <= self.coarse,
+            Hedge::Over => target >= shown && target - shown < self.coarse,
+            Hedge::Nearly => target < shown && near(shown, target, self.coarse),
             Hedge::Less => target < shown && shown - target <= self.coarse,
-            Hedge::About => (shown - target).abs() * Decimal::TWO <= self.coarse,
+            Hedge::About => near(shown, target, self.coarse),
         };
         if within { Fit::Yes } else { Fit::No }
     }
 
     fn plain(&self, target: Decimal) -> Fit {
-        let near = |target: Decimal| (self.shown - target).abs() * Decimal::TWO <= self.step;
-        if target == self.shown || !self.exact && near(target) {
+        if target == self.shown || !self.exact && near(self.shown, target, self.step) {
             return Fit::Yes;
+        }
+        if (self.shown - target).abs() > Decimal::ONE.max(self.step) {
+            return Fit::No;
         }
         // The writer saw six significant digits; that only matters where those reach the last digit shown.
         if (self.shown - target).abs() <= self.step && target.fract() != Decimal::ZERO {
@@ -178,14 +189,14 @@ impl Measure {
                     continue;
                 };
                 let reaches = (six - target).abs() * Decimal::TEN <= self.step;
-                if reaches && (six == self.shown || !self.exact && near(six)) {
+                if reaches && (six == self.shown || !self.exact && near(self.shown, six, self.step)) {
                     return Fit::Yes;
                 }
             }
         }
         let target = target.normalize();
         let finer = self.shown.normalize().scale() > target.scale();
-        if finer && (self.shown - target).abs() * Decimal::TWO <= Decimal::new(1, target.scale()) {
+        if finer && near(self.shown, target, Decimal::new(1, target.scale())) {
             return Fit::Precision;
         }
         Fit::No
@@ -222,8 +233,10 @@ fn ratio<'e>(quantity: &Quantity, a: u32, b: u32, values: impl Iterator<Item = &
         .map(|strategy| value.round_dp_with_strategy(0, strategy))
     };
     let fits = |target: Decimal| match quantity.hedge {
+        // "About half" is 45 to 55 percent: rounded at the last digit that is not zero.
+        Hedge::About if (percent % Decimal::TEN).is_zero() => near(percent, target, Decimal::TEN),
         Hedge::None | Hedge::About => whole(target).iter().any(|target| whole(percent).contains(target)),
-        Hedge::Over => target >= percent && target < percent + Decimal::TEN,
+        Hedge::Over => target >= percent && target - percent < Decimal::TEN,
         Hedge::Nearly => target < percent && percent - target <= Decimal::from(5),
         Hedge::Less => target < percent && percent - target <= Decimal::TEN,
     };

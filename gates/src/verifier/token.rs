@@ -134,7 +134,7 @@ fn next(text: &Text<'_>, at: usize, is_label: &dyn Fn(&str) -> bool) -> (Option<
         return (None, at + 1);
     }
     if c == '['
-        && let Some(end) = marker(text, at, is_label)
+        && let Some(end) = marker(text, at, is_label).filter(|end| !counted(text, at, *end))
     {
         return (Some(Kind::Marker), end);
     }
@@ -170,7 +170,11 @@ fn word(text: &Text<'_>, at: usize) -> usize {
 
 /// Digits with `.`, `,` or an apostrophe between digits, or with spaces before groups of exactly three.
 fn digits(text: &Text<'_>, at: usize) -> usize {
-    let run = |from: usize| (from..).find(|at| !text.at(*at).is_ascii_digit()).unwrap_or(from);
+    let run = |from: usize| {
+        (from..=text.len())
+            .find(|at| !text.at(*at).is_ascii_digit())
+            .unwrap_or(from)
+    };
     let mut end = run(at);
     let mut spaced = end - at <= 3;
     loop {
@@ -209,6 +213,41 @@ fn marker(text: &Text<'_>, at: usize, is_label: &dyn Fn(&str) -> bool) -> Option
     (labels > 0 && footnotes == 0 || footnotes == 1 && labels == 0).then_some(close + 1)
 }
 
+/// "There were [45] cases": a bracket in the place of a count is no footnote.
+fn counted(text: &Text<'_>, at: usize, end: usize) -> bool {
+    const BEFORE: &[&str] = &[
+        "zijn ",
+        "waren ",
+        "er ",
+        "were ",
+        "are ",
+        "was ",
+        "is ",
+        "about ",
+        "ongeveer ",
+        "van ",
+        "of ",
+        "had ",
+        "has ",
+        "heeft ",
+        "hebben ",
+        "een ",
+        "totaal ",
+        "€",
+        "$",
+        "€ ",
+        "$ ",
+    ];
+    let digits = text
+        .chars(Span::new(at + 1, end.saturating_sub(1)))
+        .iter()
+        .all(char::is_ascii_digit);
+    let head = text.lower(Span::new(at.saturating_sub(10), at));
+    let word_next = text.at(end) == ' ' && text.at(end + 1).is_lowercase();
+    let sign_next = matches!(text.at(end), '%' | '‰' | '€') || matches!(text.at(end + 1), '%' | '‰' | '€');
+    digits && (sign_next || word_next && BEFORE.iter().any(|word| head.ends_with(word)))
+}
+
 /// The items of a bracket.
 pub(super) fn labels_of(inside: &str) -> impl Iterator<Item = &str> {
     inside
@@ -225,20 +264,17 @@ fn label_shaped(item: &str) -> bool {
 
 const CURRENCIES: [&str; 8] = ["eur", "usd", "gbp", "chf", "euro", "us", "jpy", "sek"];
 
+/// No name and no address before its `@` is longer, so that no text takes more than linear time.
+const LONGEST: usize = 48;
+
 /// The end of a name that holds digits: capitals before digits (APP-012), a number plate, an address on the web.
 fn identifier(text: &Text<'_>, at: usize) -> Option<usize> {
-    let chunk_end = (at..).find(|at| text.at(*at).is_whitespace() || text.at(*at) == '\0')?;
-    let chunk = text.lower(Span::new(at, chunk_end));
-    let web = chunk.starts_with("http://") || chunk.starts_with("https://") || chunk.starts_with("www.");
-    let mail = chunk
-        .split_once('@')
-        .is_some_and(|(user, host)| !user.is_empty() && host.contains('.'));
-    if web || mail {
-        return Some(chunk_end);
+    if let Some(end) = address(text, at) {
+        return Some(end);
     }
     let inner = |at: usize| text.at(at).is_ascii_alphanumeric();
     let mut end = at;
-    while inner(end) || matches!(text.at(end), '-' | '_' | '/') && inner(end + 1) {
+    while end < at + LONGEST && (inner(end) || matches!(text.at(end), '-' | '_' | '/') && inner(end + 1)) {
         end += 1;
     }
     let name = text.chars(Span::new(at, end));
@@ -256,6 +292,26 @@ fn identifier(text: &Text<'_>, at: usize) -> Option<usize> {
             .all(|c| !c.is_ascii_lowercase())
         && !CURRENCIES.contains(&capital_letters);
     (named && !period_name(name) || plate(name)).then_some(end)
+}
+
+/// The end of an address on the web or of a mailbox, without the marks of the sentence after it.
+fn address(text: &Text<'_>, at: usize) -> Option<usize> {
+    let head = text.lower(Span::new(at, text.len().min(at + 8)));
+    let web = head.starts_with("http://") || head.starts_with("https://") || head.starts_with("www.");
+    let free = |at: &usize| text.at(*at).is_whitespace() || matches!(text.at(*at), '\0' | '[');
+    let user = (at..at + LONGEST)
+        .find(|at| free(at) || text.at(*at) == '@')
+        .filter(|end| text.at(*end) == '@');
+    if !web && user.is_none() {
+        return None;
+    }
+    let limit = at + if web { 2000 } else { 2 * LONGEST };
+    let mut end = (at..=limit).find(free).unwrap_or(limit);
+    let host = web || text.lower(Span::new(user.unwrap_or(at), end)).contains('.');
+    while matches!(text.before(end), '.' | ',' | ';' | ':' | '!' | '?' | ')') {
+        end -= 1;
+    }
+    (host && end > at).then_some(end)
 }
 
 /// `Q1` and `H2` name periods and stay words of their own.

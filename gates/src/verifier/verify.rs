@@ -1,10 +1,10 @@
 //! The order of the checks.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use nullius_schemas::code::Code;
 use nullius_schemas::names::Label;
-use nullius_schemas::pack::rules::{Checked, Permission, VerifierRules};
+use nullius_schemas::pack::rules::{Checked, Permission, Switch, VerifierRules};
 use nullius_schemas::vocabulary::Language;
 use rust_decimal::Decimal;
 
@@ -17,7 +17,7 @@ use super::sentence::{Sentence, sentences};
 use super::span::{Span, Text};
 use super::support::{Fit, fit};
 use super::token::Tokens;
-use super::{address, disclose, negation, promise};
+use super::{address, disclose, negation, omission, promise, readability};
 
 /// What is verified.
 #[derive(Clone, Copy, Debug)]
@@ -74,6 +74,12 @@ pub fn verify(input: &Input<'_>) -> Report {
             "use one form of address; a formal letter says u and uw".to_owned(),
         );
     }
+    if input.rules.omission == Checked::Checked {
+        omission::omissions(&text, input.evidence, input.language, &mut out);
+    }
+    if input.rules.readability == Switch::On {
+        readability::readability(&tokens, &sentences, input.language, &mut out);
+    }
     out.report.numbers = checker.numbers();
     out.report.findings.sort_by_key(|finding| (finding.start, finding.end));
     out.report
@@ -103,6 +109,9 @@ pub fn value_supported(value: &str, evidence: &[&Evidence], language: Language) 
     }
 }
 
+/// How many findings, and how many notices, a report holds; a refusal is always among them.
+const MOST: usize = 200;
+
 /// The report in the making.
 pub(super) struct Out<'t, 'a> {
     text: &'t Text<'a>,
@@ -116,8 +125,15 @@ impl Out<'_, '_> {
     }
 
     pub(super) fn note(&mut self, code: Code, span: Span, detail: String) {
-        let finding = self.make(code, span, detail);
-        self.report.notices.push(finding);
+        if self.report.notices.len() < MOST {
+            let finding = self.make(code, span, detail);
+            self.report.notices.push(finding);
+        }
+    }
+
+    /// Whether enough is wrong: what is found after this many findings helps nobody.
+    pub(super) fn full(&self) -> bool {
+        self.report.findings.len() >= MOST
     }
 
     fn make(&self, code: Code, span: Span, detail: String) -> Finding {
@@ -136,7 +152,7 @@ impl Out<'_, '_> {
 fn disclaimer(input: &Input<'_>, out: &mut Out<'_, '_>) -> Option<Span> {
     let wanted = input.rules.disclaimer.get(&input.language)?;
     if let Some(start) = input.text.find(wanted.as_str()) {
-        return Some(out.text.from_bytes(start, start + wanted.len()));
+        return Some(out.text.at_bytes(start, start + wanted.len()));
     }
     out.find(
         Code::MissingDisclaimer,
@@ -150,23 +166,18 @@ fn within(outer: Option<Span>, inner: Span) -> bool {
     outer.is_some_and(|outer| outer.start <= inner.start && inner.end <= outer.end)
 }
 
-/// Labels that are not there, and what the cited sources oblige the sentence to say.
+/// Labels that are not there, and what the cited sources oblige the sentence to say: each once.
 fn citations(input: &Input<'_>, sentence: &Sentence, out: &mut Out<'_, '_>) {
-    for (name, at) in &sentence.cited {
-        match Label::parse(name).ok().and_then(|label| input.evidence.get(&label)) {
-            Some(evidence) => {
-                for (code, help) in disclose::owed(out.text, sentence.span, evidence) {
-                    out.find(code, *at, format!("{name}: {help}"));
-                }
+    let mut seen = BTreeSet::new();
+    for (name, at) in sentence.cited.iter().filter(|(name, _)| seen.insert(name.as_str())) {
+        if let Some(evidence) = Label::parse(name).ok().and_then(|label| input.evidence.get(&label)) {
+            for (code, help) in disclose::owed(out.text, sentence.span, evidence) {
+                out.find(code, *at, format!("{name}: {help}"));
             }
-            None => {
-                let known: Vec<_> = input.evidence.keys().map(Label::as_str).collect();
-                out.find(
-                    Code::UnknownCitation,
-                    *at,
-                    format!("{name} is no label of this candidate; it has: {}", known.join(", ")),
-                );
-            }
+        } else if !out.full() {
+            let known: Vec<_> = input.evidence.keys().take(40).map(Label::as_str).collect();
+            let detail = format!("{name} is no label of this candidate; it has: {}", known.join(", "));
+            out.find(Code::UnknownCitation, *at, detail);
         }
     }
 }

@@ -1,0 +1,222 @@
+//! Dates, times and named periods.
+
+use super::exempt::ordinal;
+use super::token::{Kind, Tokens};
+
+/// `Q1`, `H2`
+pub(super) fn period_part(tokens: &Tokens<'_, '_>, index: usize) -> bool {
+    matches!(tokens.lower(index), "q" | "k" | "h")
+        && tokens.capital(index)
+        && tokens.touches_next(index)
+        && tokens.small(index + 1).is_some_and(|part| (1..=4).contains(&part))
+}
+
+/// "om half drie"
+pub(super) fn half_hour(tokens: &Tokens<'_, '_>, index: usize) -> bool {
+    tokens.lower(index) == "half" && matches!(tokens.lower_back(index, 1), "om" | "tot" | "vanaf" | "rond" | "tegen")
+}
+
+/// The month of a name, 1 to 12.
+pub(super) fn month(word: &str) -> Option<u32> {
+    Some(match word {
+        "januari" | "january" | "jan" => 1,
+        "februari" | "february" | "feb" => 2,
+        "maart" | "march" | "mrt" => 3,
+        "april" | "apr" => 4,
+        "mei" | "may" => 5,
+        "juni" | "june" | "jun" => 6,
+        "juli" | "july" | "jul" => 7,
+        "augustus" | "august" | "aug" => 8,
+        "september" | "sep" | "sept" => 9,
+        "oktober" | "october" | "okt" | "oct" => 10,
+        "november" | "nov" => 11,
+        "december" | "dec" => 12,
+        _ => return None,
+    })
+}
+
+/// A month at `index`; English "may" and "march" only with a capital.
+fn month_at(tokens: &Tokens<'_, '_>, index: usize) -> bool {
+    month(tokens.lower(index)).is_some()
+        && (tokens.capital(index) || !matches!(tokens.lower(index), "may" | "march" | "august"))
+}
+
+fn year(tokens: &Tokens<'_, '_>, index: usize) -> bool {
+    tokens.span(index).len() == 4 && tokens.small(index).is_some_and(|year| (1900..=2199).contains(&year))
+}
+
+fn day(tokens: &Tokens<'_, '_>, index: usize) -> bool {
+    tokens.span(index).len() <= 2 && tokens.small(index).is_some_and(|day| (1..=31).contains(&day))
+}
+
+/// Numbers joined by one sign without spaces: `2026-11-03`, `3/11/2026`, `14:30`.
+fn joined(tokens: &Tokens<'_, '_>, index: usize, signs: &[char]) -> bool {
+    tokens.touches_next(index)
+        && tokens.touches_next(index + 1)
+        && signs.contains(&tokens.sign(index + 1))
+        && tokens.kind(index + 2) == Some(Kind::Digits)
+}
+
+/// The end of a date that begins with a number.
+pub(super) fn date(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
+    let loose = !matches!(tokens.sign_back(index, 1), '-' | '/') || !tokens.touches_previous(index);
+    if loose && year(tokens, index) && joined(tokens, index, &['-']) && tokens.span(index + 2).len() == 2 {
+        let month = tokens.small(index + 2).is_some_and(|month| (1..=12).contains(&month));
+        if month && joined(tokens, index + 2, &['-']) && day(tokens, index + 4) {
+            return Some(clock_after(tokens, index + 5));
+        }
+        return month.then_some(index + 3);
+    }
+    if loose
+        && day(tokens, index)
+        && joined(tokens, index, &['-', '/'])
+        && day(tokens, index + 2)
+        && joined(tokens, index + 2, &[tokens.sign(index + 1)])
+        && year(tokens, index + 4)
+    {
+        return Some(index + 5);
+    }
+    if !day(tokens, index) {
+        return None;
+    }
+    let after = if ordinal(tokens, index) { index + 2 } else { index + 1 };
+    let after = if tokens.lower(after) == "of" && after > index + 1 {
+        after + 1
+    } else {
+        after
+    };
+    if month_at(tokens, after) {
+        let stop = usize::from(tokens.sign(after + 1) == '.' && year(tokens, after + 2));
+        let comma = usize::from(tokens.sign(after + 1) == ',' && year(tokens, after + 2));
+        let end = after + 1 + stop + comma;
+        return Some(if year(tokens, end) { end + 1 } else { after + 1 });
+    }
+    let and = tokens.sign(after) == '-' || matches!(tokens.lower(after), "en" | "tot" | "and" | "to" | "of" | "or");
+    (and && day(tokens, after + 1) && month_at(tokens, after + 2)).then_some(after)
+}
+
+/// The rest of a time stamp: `T10:00:00Z`.
+fn clock_after(tokens: &Tokens<'_, '_>, mut end: usize) -> usize {
+    if tokens.lower(end) == "t" && tokens.touches_previous(end) {
+        let limit = end + 12;
+        while end < limit && tokens.touches_next(end) {
+            end += 1;
+        }
+        return end + 1;
+    }
+    end
+}
+
+/// "March 3, 2026", "maart 2026", "March 3rd": the number belongs to the month before it.
+pub(super) fn month_first(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
+    let stop = usize::from(tokens.sign_back(index, 1) == '.');
+    if !index
+        .checked_sub(1 + stop)
+        .is_some_and(|before| month_at(tokens, before))
+    {
+        return None;
+    }
+    if year(tokens, index) {
+        return Some(index + 1);
+    }
+    // A Dutch date has its day in front: "in november 12 uur gewerkt" is an amount of hours.
+    let english = matches!(
+        tokens.lower_back(index, 1 + stop),
+        "january" | "february" | "march" | "may" | "june" | "july" | "august" | "october"
+    ) || tokens.capital(index.saturating_sub(1 + stop));
+    let comma = tokens.sign(index + 1) == ',' && year(tokens, index + 2);
+    if !english || !day(tokens, index) {
+        return None;
+    }
+    if comma {
+        return Some(index + 3);
+    }
+    let after = if ordinal(tokens, index) { index + 2 } else { index + 1 };
+    if year(tokens, after) {
+        return Some(after + 1);
+    }
+    let counted = tokens.kind(after) == Some(Kind::Word)
+        && !matches!(tokens.lower(after), "and" | "to" | "the" | "at" | "in" | "was" | "is");
+    let unit = matches!(tokens.sign(after), '%' | '€' | '$' | '‰');
+    (!counted && !unit).then_some(after)
+}
+
+/// `14:30`, `16.00 uur`, `om 9 uur`, `3 pm`.
+pub(super) fn time(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
+    let within =
+        |at: usize, limit: u32| tokens.span(at).len() <= 2 && tokens.small(at).is_some_and(|value| value < limit);
+    if within(index, 25) && joined(tokens, index, &[':']) && tokens.span(index + 2).len() == 2 && within(index + 2, 60)
+    {
+        let seconds = joined(tokens, index + 2, &[':']) && within(index + 4, 60);
+        let end = if seconds { index + 5 } else { index + 3 };
+        let free = !matches!(tokens.sign_back(index, 1), ':') && tokens.sign(end) != ':';
+        let other = matches!(tokens.sign(end), '%' | '€' | '‰');
+        return (free && !other).then_some(end);
+    }
+    let hours = |at: usize| matches!(tokens.lower(at), "uur" | "u" | "h");
+    let until = tokens.sign(index + 1) == '-' && clock(tokens, index + 2) && hours(index + 3);
+    if clock(tokens, index) && (hours(index + 1) || until) {
+        return Some(if until { index + 3 } else { index + 1 });
+    }
+    let hours = hours(index + 1);
+    let before = tokens.lower_back(index, 1);
+    let twelve = within(index, 25)
+        && (hours && before == "om"
+            || matches!(tokens.lower(index + 1), "am" | "pm")
+            || matches!(
+                (tokens.lower(index + 1), tokens.sign(index + 2), tokens.lower(index + 3)),
+                ("a" | "p", '.', "m")
+            ));
+    twelve.then_some(index + 1)
+}
+
+/// `16.00`: hours and minutes.
+fn clock(tokens: &Tokens<'_, '_>, index: usize) -> bool {
+    matches!(
+        tokens.text.chars(tokens.span(index)),
+        [whole @ .., '.', '0'..='5', '0'..='9']
+            if (1..=2).contains(&whole.len())
+                && whole.iter().try_fold(0, |sum, c| Some(sum * 10 + c.to_digit(10)?)).is_some_and(|hour| hour < 25)
+    )
+}
+
+/// The year of a named period: "first half of 2026", "eerste kwartaal 2026", "Q1 2026".
+pub(super) fn period_year(tokens: &Tokens<'_, '_>, index: usize) -> bool {
+    if !year(tokens, index) {
+        return false;
+    }
+    let link = usize::from(matches!(tokens.lower_back(index, 1), "of" | "van" | "in"));
+    let name = tokens.lower_back(index, 1 + link);
+    let part = index
+        .checked_sub(2 + link)
+        .is_some_and(|at| matches!(tokens.lower(at), "q" | "k" | "h") && tokens.touches_next(at));
+    let place = |word: &str| {
+        matches!(
+            word,
+            "eerste"
+                | "tweede"
+                | "derde"
+                | "vierde"
+                | "laatste"
+                | "first"
+                | "second"
+                | "third"
+                | "fourth"
+                | "last"
+                | "e"
+                | "st"
+                | "nd"
+                | "rd"
+                | "th"
+        )
+    };
+    let half = matches!(
+        name,
+        "half" | "helft" | "quarter" | "kwartaal" | "halfjaar" | "trimester" | "week" | "month" | "maand"
+    );
+    let season = matches!(
+        name,
+        "voorjaar" | "najaar" | "zomer" | "herfst" | "winter" | "lente" | "spring" | "summer" | "autumn"
+    );
+    part || season || name == "wmo" || half && place(tokens.lower_back(index, 2 + link))
+}
