@@ -13,7 +13,7 @@ const POOL: usize = 4096;
 /// The operating system gave no random bytes. Nothing may be signed, sealed or committed without them.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, thiserror::Error)]
 #[error("the operating system gives no random bytes")]
-pub(crate) struct NoRandomness;
+pub struct NoRandomness;
 
 /// Random bytes not handed out yet: those from `at` on. All before `at` are zero.
 #[derive(ZeroizeOnDrop)]

@@ -9,7 +9,7 @@ use zeroize::Zeroizing;
 
 /// Why a secret was not read or written.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum SecretFileError {
+pub enum SecretFileError {
     /// The operating system refused.
     #[error("{}: {source}", path.display())]
     Io {

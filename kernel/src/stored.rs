@@ -3,7 +3,7 @@
 use nullius_schemas::api::IdentifierRequest;
 use nullius_schemas::commitment::Salt;
 use nullius_schemas::digest::Digest;
-use nullius_schemas::json::{Pointer, Value};
+use nullius_schemas::json::Value;
 use nullius_schemas::moment::Moment;
 use nullius_schemas::names::{Name, PersonId};
 use nullius_schemas::vocabulary::{Calibration, Language, SourceKind, Speaker, ToolStatus};
@@ -116,11 +116,4 @@ pub(crate) struct StoredHold {
 pub(crate) struct StoredCandidate {
     pub(crate) document: Value,
     pub(crate) hold: Option<StoredHold>,
-}
-
-/// A field of prose, to be rendered without its markers.
-#[derive(Clone, Debug)]
-pub(crate) struct Prose<'a> {
-    pub(crate) payload: &'a Value,
-    pub(crate) path: &'a Pointer,
 }

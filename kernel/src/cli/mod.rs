@@ -97,6 +97,7 @@ impl From<std::io::Error> for CliError {
 }
 
 /// Runs the command line.
+#[must_use]
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
     let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {

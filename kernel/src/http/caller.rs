@@ -29,16 +29,6 @@ pub(crate) struct Staff(pub(crate) Arc<Person>);
 #[derive(Debug)]
 pub(crate) struct Agent(pub(crate) Arc<MachineKey>);
 
-impl Caller {
-    /// A name of the caller that no other caller has.
-    pub(crate) fn scope(&self) -> String {
-        match &self.0 {
-            Principal::Key(key) => format!("key/{}", key.id),
-            Principal::Person(person) => format!("person/{}", person.id),
-        }
-    }
-}
-
 impl FromRequestParts<App> for Caller {
     type Rejection = Failure;
 

@@ -63,7 +63,7 @@ impl RunContext {
         let sources = rows::sources(connection, id).await?;
         let root = ledger_root(sources.iter().map(|source| source.commitment));
         let sources = sources
-            .into_iter()
+            .iter()
             .map(|source| resolve(core, id, &key, source))
             .collect::<Result<Vec<_>, _>>()?;
         let agent = KeyId::from_bytes(row.agent);
@@ -158,8 +158,8 @@ pub(crate) fn open_source(core: &Core, key: &HolderKey, row: &SourceRow) -> Resu
     )
 }
 
-fn resolve(core: &Core, run: RunId, key: &HolderKey, row: SourceRow) -> Result<ResolvedSource, StoreError> {
-    let stored = open_source(core, key, &row)?;
+fn resolve(core: &Core, run: RunId, key: &HolderKey, row: &SourceRow) -> Result<ResolvedSource, StoreError> {
+    let stored = open_source(core, key, row)?;
     let arguments = stored.tool.as_ref().and_then(|tool| tool.arguments.as_ref());
     let ledger = LedgerRow {
         id: row.id,

@@ -50,7 +50,7 @@ pub(crate) async fn list(
             Ok(None) => {}
             // Not served and loud: a row that does not verify is an attack or a broken disk.
             Err(StoreError::Broken(what)) => {
-                tracing::error!(item = %row.id, what, "an item does not verify and is not served")
+                tracing::error!(item = %row.id, what, "an item does not verify and is not served");
             }
             Err(error) => return Err(unavailable(&error)),
         }

@@ -95,7 +95,7 @@ fn purpose_unknown(core: &Core, key: &MachineKey) -> Problem {
         .types
         .packs()
         .filter(|pack| key.packs.contains(pack.name()))
-        .flat_map(|pack| pack.purposes());
+        .flat_map(nullius_schemas::pack::Pack::purposes);
     let names: Vec<_> = all
         .filter(|name| key.purposes.as_ref().is_none_or(|own| own.contains(*name)))
         .map(Name::as_str)

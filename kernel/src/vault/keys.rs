@@ -132,12 +132,6 @@ impl KeyEncryptionKey {
         Ok(Self { key, epoch })
     }
 
-    /// The key's epoch.
-    #[must_use]
-    pub(crate) fn epoch(&self) -> u32 {
-        self.epoch
-    }
-
     /// Wraps a holder's key for storage.
     ///
     /// # Errors

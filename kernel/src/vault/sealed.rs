@@ -72,12 +72,6 @@ impl Sealed {
         &self.bytes
     }
 
-    /// The stored form, given away.
-    #[must_use]
-    pub(crate) fn into_bytes(self) -> Vec<u8> {
-        self.bytes
-    }
-
     /// Reads the stored form.
     ///
     /// # Errors
@@ -108,7 +102,7 @@ mod tests {
     fn a_sealed_value_opens_at_its_place_only() -> Tested {
         let holder = HolderKey::generate()?;
         for plaintext in [b"".as_slice(), b"2100", &vec![b'x'; 100_000]] {
-            let sealed = Sealed::from_bytes(Sealed::seal(&holder, PLACE, plaintext)?.into_bytes())?;
+            let sealed = Sealed::from_bytes(Sealed::seal(&holder, PLACE, plaintext)?.as_bytes().to_vec())?;
             assert_eq!(sealed.open(&holder, PLACE)?.as_slice(), plaintext);
             for other in [
                 Place {
@@ -139,7 +133,7 @@ mod tests {
     #[test]
     fn each_bit_and_each_length_is_checked() -> Tested {
         let holder = HolderKey::generate()?;
-        let bytes = Sealed::seal(&holder, PLACE, b"debt")?.into_bytes();
+        let bytes = Sealed::seal(&holder, PLACE, b"debt")?.as_bytes().to_vec();
         let opens = |bytes: Vec<u8>| {
             Sealed::from_bytes(bytes)
                 .and_then(|sealed| sealed.open(&holder, PLACE))
@@ -161,8 +155,8 @@ mod tests {
     #[test]
     fn parts_of_two_sealed_values_do_not_mix() -> Tested {
         let holder = HolderKey::generate()?;
-        let one = Sealed::seal(&holder, PLACE, b"debt")?.into_bytes();
-        let two = Sealed::seal(&holder, PLACE, b"debt")?.into_bytes();
+        let one = Sealed::seal(&holder, PLACE, b"debt")?.as_bytes().to_vec();
+        let two = Sealed::seal(&holder, PLACE, b"debt")?.as_bytes().to_vec();
         assert_ne!(one, two);
         let mixed = [&one[..=WRAPPED], &two[1 + WRAPPED..]].concat();
         assert!(matches!(

@@ -39,7 +39,6 @@ pub(crate) struct Mark {
 /// An effect that was written together with its evidence, and what its caller is told once it is durable. The only
 /// maker is [`Transaction::settled`], which needs a leaf of this transaction.
 #[derive(Debug)]
-#[must_use = "an effect that is not answered was written all the same"]
 pub(crate) struct Settled {
     status: u16,
     answer: Value,
@@ -68,13 +67,6 @@ pub(crate) struct Logged {
     index: u64,
     hash: Digest,
     recorded_at: Moment,
-}
-
-impl Logged {
-    /// Its index.
-    pub(crate) fn index(&self) -> u64 {
-        self.index
-    }
 }
 
 /// What is to be said in a statement, before it is signed.
@@ -317,11 +309,6 @@ impl<'c> Transaction<'c> {
         let openings = Some((signed.holder, signed.openings.as_bytes()));
         self.insert_leaf(&signed.envelope, signed.kind, openings, signed.recorded_at)
             .await
-    }
-
-    /// Appends an envelope whose statement commits to nothing.
-    pub(crate) async fn append_bare(&mut self, envelope: &Envelope, kind: Kind) -> Result<Logged, StoreError> {
-        self.insert_leaf(envelope, kind, None, self.now).await
     }
 
     async fn insert_leaf(

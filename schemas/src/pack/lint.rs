@@ -59,7 +59,7 @@ fn visit(file: &str, map: &Map, at: &str) -> Result<(), PackError> {
         }
         Some("array") if !(has("maxItems") && has("items")) => return fail("an array says `maxItems` and `items`"),
         Some("string") if !bounded && !has("maxLength") => return fail("a string says `maxLength`"),
-        Some("integer") if !bounded && !(has("minimum") && has("maximum")) => {
+        Some("integer") if !(bounded || has("minimum") && has("maximum")) => {
             return fail("an integer says `minimum` and `maximum`");
         }
         Some("number") => return fail("a number that is no integer is written as a string"),

@@ -41,7 +41,7 @@ impl Effect for EndHold {
                 let detail = format!("the candidate is {}, not held", held.row.outcome);
                 return Err(ProblemType::Conflict.with(detail).into());
             }
-            let (outcome, code, trigger) = match self.ending {
+            let (outcome, reason, trigger) = match self.ending {
                 Ending::Expired => (Outcome::Expired, Code::HoldExpired, Trigger::Expiry),
                 Ending::Withdrawn => (Outcome::Withdrawn, Code::WithdrawnBySubmitter, Trigger::Withdrawal),
             };
@@ -59,7 +59,7 @@ impl Effect for EndHold {
             )
             .map_err(|_| StoreError::Broken("a candidate is not the one that was decided on"))?;
             let decision = decide(again, &held.facts(core, &snapshot, &packs, now));
-            let reasons = [code];
+            let reasons = [reason];
             let closing = Closing {
                 held: &held,
                 decision: &decision,

@@ -47,7 +47,7 @@ impl Effect for Review {
             let admission = self.admission(&snapshot, &held, opened.clone(), transaction)?;
             let logged = self.log(transaction, &held, &snapshot, &admission, &opened).await?;
             match admission {
-                Admission::Inadmissible(codes) => inadmissible(transaction, &held, &logged, codes),
+                Admission::Inadmissible(codes) => Ok(inadmissible(transaction, &held, &logged, &codes)),
                 Admission::Admissible { slot } => self.admissible(transaction, &snapshot, &logged, slot).await,
             }
         })
@@ -218,8 +218,8 @@ fn inadmissible(
     transaction: &Transaction<'_>,
     held: &Held,
     logged: &Logged,
-    codes: Vec<Code>,
-) -> Result<Settled, EffectError> {
+    codes: &[Code],
+) -> Settled {
     let answer = Value::object([
         ("admissible", Value::from(false)),
         (
@@ -230,7 +230,7 @@ fn inadmissible(
         ("outcome", held.row.outcome.into()),
         ("reasons", Value::array(codes.iter().map(|code| Value::from(*code)))),
     ]);
-    Ok(transaction.settled(logged, 201, answer))
+    transaction.settled(logged, 201, answer)
 }
 
 async fn still_held(

@@ -28,23 +28,17 @@ impl Effect for OpenRun {
         Box::pin(async move {
             let core = transaction.core();
             let id = self.id.to_string();
-            let (no, key) = match self.subject {
-                Some(subject) => {
-                    let row = sqlx::query("SELECT holder FROM subjects WHERE id = ?1 AND tenant = ?2")
-                        .bind(subject.as_bytes().as_slice())
-                        .bind(core.tenant.no)
-                        .fetch_optional(transaction.connection())
-                        .await?;
-                    let no: i64 = row
-                        .ok_or(EffectError::Stale)?
-                        .try_get("holder")
-                        .map_err(StoreError::from)?;
-                    (no, core.holder(transaction.connection(), no).await?)
-                }
-                None => {
-                    let (no, key) = transaction.new_holder(HolderKind::Run, &id).await?;
-                    (no, std::sync::Arc::new(key))
-                }
+            let (no, key) = if let Some(subject) = self.subject {
+                let row = sqlx::query("SELECT holder FROM subjects WHERE id = ?1 AND tenant = ?2")
+                    .bind(subject.as_bytes().as_slice())
+                    .bind(core.tenant.no)
+                    .fetch_optional(transaction.connection())
+                    .await?;
+                let no: i64 = row.ok_or(EffectError::Stale)?.try_get("holder").map_err(StoreError::from)?;
+                (no, core.holder(transaction.connection(), no).await?)
+            } else {
+                let (no, key) = transaction.new_holder(HolderKind::Run, &id).await?;
+                (no, std::sync::Arc::new(key))
             };
             let run = &self.run;
             let signed = transaction.sign(

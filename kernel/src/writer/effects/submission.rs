@@ -179,6 +179,7 @@ impl Settle {
             Some(seal_json(tenant, &id, "candidate", holder.1, &stored)?)
         };
         Ok(Self {
+            decision,
             outcome,
             epoch,
             signed,
@@ -187,7 +188,6 @@ impl Settle {
             answer,
             sealed_answer,
             not_after,
-            decision,
         })
     }
 
