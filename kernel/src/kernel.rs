@@ -248,7 +248,13 @@ impl Tasks {
         for task in [self.expiry, self.publisher].into_iter().flatten() {
             let _ = task.await;
         }
-        let _ = self.writer.await;
+        // A request that was cut off may still hold a way to the writer: what is queued is written, then this ends.
+        if tokio::time::timeout(Duration::from_secs(10), self.writer)
+            .await
+            .is_err()
+        {
+            tracing::warn!("the writer was still held by a request");
+        }
     }
 }
 

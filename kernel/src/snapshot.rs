@@ -29,6 +29,7 @@ pub(crate) struct MachineKey {
     /// The purposes that it serves; none means those of its packs.
     pub(crate) purposes: Option<BTreeSet<Name>>,
     pub(crate) owner: PersonId,
+    pub(crate) revoked: bool,
 }
 
 /// A member of staff.
@@ -72,6 +73,7 @@ pub(crate) struct Snapshot {
     pub(crate) profile: Profile,
     pub(crate) policies: Arc<ValidatedPolicies>,
     pub(crate) policy_files: BTreeMap<String, Digest>,
+    /// Every key that ever was: a revoked one still has its owner, whom nobody of its runs may be approved by.
     pub(crate) keys: BTreeMap<KeyId, Arc<MachineKey>>,
     pub(crate) persons: BTreeMap<PersonId, Arc<Person>>,
     pub(crate) staff: BTreeMap<PersonId, facts::Staff>,
@@ -137,7 +139,7 @@ impl Snapshot {
     pub(crate) fn agent(&self, name: &Name) -> Option<&Arc<MachineKey>> {
         self.keys
             .values()
-            .find(|key| key.kind == KeyKind::Agent && &key.name == name)
+            .find(|key| key.kind == KeyKind::Agent && !key.revoked && &key.name == name)
     }
 }
 
@@ -240,8 +242,8 @@ async fn machine_keys(
     tokens: &mut BTreeMap<Digest, Principal>,
 ) -> Result<BTreeMap<KeyId, Arc<MachineKey>>, StoreError> {
     let rows = sqlx::query(
-        "SELECT id, name, kind, packs, tier, names, purposes, owner, token_hash
-         FROM machine_keys WHERE tenant = ?1 AND revoked = 0",
+        "SELECT id, name, kind, packs, tier, names, purposes, owner, token_hash, revoked
+         FROM machine_keys WHERE tenant = ?1",
     )
     .bind(tenant.no)
     .fetch_all(connection)
@@ -264,11 +266,12 @@ async fn machine_keys(
             names: names(row.try_get("names")?)?,
             purposes: names(row.try_get("purposes")?)?,
             owner: PersonId::from_bytes(id16(row.try_get("owner")?)?),
+            revoked: row.try_get("revoked")?,
         });
-        tokens.insert(
-            rows::digest(row.try_get("token_hash")?)?,
-            Principal::Key(Arc::clone(&key)),
-        );
+        if !key.revoked {
+            let hash = rows::digest(row.try_get("token_hash")?)?;
+            tokens.insert(hash, Principal::Key(Arc::clone(&key)));
+        }
         keys.insert(key.id, key);
     }
     Ok(keys)

@@ -22,7 +22,7 @@ use crate::service::{reviews, submit};
 /// Submits a candidate.
 ///
 /// The outcome is the answer, whatever it is: a refusal is a result with evidence, not an error.
-#[utoipa::path(post, path = "/candidates", tag = "candidates", request_body = SubmissionRequest,
+#[utoipa::path(post, path = "/candidates", operation_id = "submit_candidate", tag = "candidates", request_body = SubmissionRequest,
     responses((status = 201, description = "The outcome with everything that explains it", body = CandidateAnswer)))]
 pub(crate) async fn submit(
     State(app): State<App>,
@@ -51,7 +51,7 @@ struct ListQuery {
 /// Lists candidates, oldest first.
 ///
 /// An agent sees those of its own runs; people whose work it is see those that wait for them.
-#[utoipa::path(get, path = "/candidates", tag = "candidates",
+#[utoipa::path(get, path = "/candidates", operation_id = "list_candidates", tag = "candidates",
     params(("outcome" = Option<Outcome>, Query, description = "Only those with this outcome"),
         ("run" = Option<uuid::Uuid>, Query, description = "Only those of this run"),
         ("after" = Option<uuid::Uuid>, Query, description = "Where the page begins"),
@@ -65,7 +65,7 @@ pub(crate) async fn list(State(app): State<App>, Caller(who): Caller, uri: Uri) 
 }
 
 /// Reads a candidate's outcome as it stands now.
-#[utoipa::path(get, path = "/candidates/{candidate}", tag = "candidates",
+#[utoipa::path(get, path = "/candidates/{candidate}", operation_id = "read_candidate", tag = "candidates",
     params(("candidate" = uuid::Uuid, Path, description = "The candidate")),
     responses((status = 200, description = "The outcome", body = CandidateAnswer)))]
 pub(crate) async fn read(
@@ -82,7 +82,7 @@ pub(crate) async fn read(
 }
 
 /// Withdraws a held candidate.
-#[utoipa::path(post, path = "/candidates/{candidate}/withdrawals", tag = "candidates", request_body = WithdrawalRequest,
+#[utoipa::path(post, path = "/candidates/{candidate}/withdrawals", operation_id = "withdraw_candidate", tag = "candidates", request_body = WithdrawalRequest,
     params(("candidate" = uuid::Uuid, Path, description = "The candidate")),
     responses((status = 201, description = "The outcome", body = CandidateAnswer)))]
 pub(crate) async fn withdraw(
@@ -110,7 +110,7 @@ struct SheetQuery {
 }
 
 /// Reads the sheet that an approver decides on.
-#[utoipa::path(get, path = "/candidates/{candidate}/review-sheet", tag = "reviews",
+#[utoipa::path(get, path = "/candidates/{candidate}/review-sheet", operation_id = "read_review_sheet", tag = "reviews",
     params(("candidate" = uuid::Uuid, Path, description = "The candidate"),
         ("language" = Option<Language>, Query, description = "nl if left out")),
     responses((status = 200, description = "The sheet and its digest", body = SheetAnswer)))]
@@ -136,7 +136,7 @@ pub(crate) async fn sheet(
 /// Reviews a held candidate.
 ///
 /// For people only. Every review is recorded, also one that does not count.
-#[utoipa::path(post, path = "/candidates/{candidate}/reviews", tag = "reviews", request_body = ReviewRequest,
+#[utoipa::path(post, path = "/candidates/{candidate}/reviews", operation_id = "review_candidate", tag = "reviews", request_body = ReviewRequest,
     params(("candidate" = uuid::Uuid, Path, description = "The candidate")),
     responses((status = 201, description = "What the review did", body = ReviewAnswer)))]
 pub(crate) async fn review(

@@ -34,7 +34,7 @@ fn may_read(who: &Principal) -> bool {
 }
 
 /// Reads one entry of the log: the signed statement and its leaf. A statement holds no personal data.
-#[utoipa::path(get, path = "/evidence/{index}", tag = "evidence",
+#[utoipa::path(get, path = "/evidence/{index}", operation_id = "read_evidence", tag = "evidence",
     params(("index" = String, Path, description = "The log index, a decimal number")),
     responses((status = 200, description = "The entry", body = EvidenceAnswer)))]
 pub(crate) async fn read(
@@ -87,7 +87,7 @@ pub(crate) async fn read(
 }
 
 /// Reads the last published checkpoint, a signed note.
-#[utoipa::path(get, path = "/logs/{tenant}/checkpoint", tag = "evidence",
+#[utoipa::path(get, path = "/logs/{tenant}/checkpoint", operation_id = "read_checkpoint", tag = "evidence",
     params(("tenant" = String, Path, description = "The tenant")),
     responses((status = 200, description = "The note", body = String, content_type = "text/plain")))]
 pub(crate) async fn checkpoint(

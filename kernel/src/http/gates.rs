@@ -35,7 +35,7 @@ fn answer(kernel: &Kernel, destination: Destination) -> Value {
 }
 
 /// Lists the gates.
-#[utoipa::path(get, path = "/gates", tag = "gates",
+#[utoipa::path(get, path = "/gates", operation_id = "list_gates", tag = "gates",
     responses((status = 200, description = "All four", body = GatesAnswer)))]
 pub(crate) async fn list(State(app): State<App>, Caller(_who): Caller) -> Result<Response, Failure> {
     let gates = Destination::ALL
@@ -45,7 +45,7 @@ pub(crate) async fn list(State(app): State<App>, Caller(_who): Caller) -> Result
 }
 
 /// Closes or opens a gate: the stop button. For people with the mandate; itself evidence.
-#[utoipa::path(put, path = "/gates/{destination}", tag = "gates", request_body = GateRequest,
+#[utoipa::path(put, path = "/gates/{destination}", operation_id = "operate_gate", tag = "gates", request_body = GateRequest,
     params(("destination" = Destination, Path, description = "The gate")),
     responses((status = 200, description = "The gate", body = GateAnswer)))]
 pub(crate) async fn operate(

@@ -19,7 +19,8 @@ use axum::Router;
 use axum::http::header::{CACHE_CONTROL, HeaderName};
 use axum::http::{HeaderValue, Request};
 use axum::middleware::{self, Next};
-use axum::response::Response;
+use axum::response::{IntoResponse as _, Response};
+use nullius_schemas::api::ProblemType;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -88,7 +89,14 @@ pub(crate) fn router(kernel: Kernel) -> Router {
 
 /// The headers that every answer has.
 async fn headers(request: Request<axum::body::Body>, next: Next) -> Response {
-    let mut response = next.run(request).await;
+    // In a task of its own: a caller who leaves changes nothing, and a fault in one request is that request's alone.
+    let mut response = match tokio::spawn(next.run(request)).await {
+        Ok(response) => response,
+        Err(error) => {
+            tracing::error!(%error, "a request failed");
+            problem::Failure(ProblemType::Internal.with("this request could not be handled")).into_response()
+        }
+    };
     let headers = response.headers_mut();
     headers.insert(
         HeaderName::from_static("api-version"),

@@ -1,7 +1,7 @@
 //! Subjects, runs, sources.
 
 use axum::extract::{Path, State};
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, Method};
 use axum::response::Response;
 use nullius_schemas::api::{
     ProblemType, RunAnswer, RunRequest, SourceAnswer, SourceContent, SourceRequest, SubjectAnswer, SubjectRequest,
@@ -13,7 +13,7 @@ use super::App;
 use super::body::{Body, id};
 use super::caller::{Caller, Machine};
 use super::idempotency::once;
-use super::problem::{Failure, json};
+use super::problem::{self, Failure, json};
 use crate::service::runs::{self, Reader};
 use crate::snapshot::Principal;
 
@@ -91,7 +91,12 @@ pub(crate) async fn read_source(
     State(app): State<App>,
     Caller(who): Caller,
     Path((run, source)): Path<(String, String)>,
+    method: Method,
 ) -> Result<Response, Failure> {
+    if method == Method::HEAD {
+        // Looking at the headers is no opening, and must not be recorded as one.
+        return Err(problem::method_not_allowed(method).await);
+    }
     let (run, source) = (id(RunId::parse(&run))?, id(SourceId::parse(&source))?);
     let reader = match who {
         Principal::Person(person) => Reader::Person(person),

@@ -214,12 +214,7 @@ struct ReviewOf<'a> {
     have: usize,
 }
 
-fn inadmissible(
-    transaction: &Transaction<'_>,
-    held: &Held,
-    logged: &Logged,
-    codes: &[Code],
-) -> Settled {
+fn inadmissible(transaction: &Transaction<'_>, held: &Held, logged: &Logged, codes: &[Code]) -> Settled {
     let answer = Value::object([
         ("admissible", Value::from(false)),
         (

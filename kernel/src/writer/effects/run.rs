@@ -34,7 +34,10 @@ impl Effect for OpenRun {
                     .bind(core.tenant.no)
                     .fetch_optional(transaction.connection())
                     .await?;
-                let no: i64 = row.ok_or(EffectError::Stale)?.try_get("holder").map_err(StoreError::from)?;
+                let no: i64 = row
+                    .ok_or(EffectError::Stale)?
+                    .try_get("holder")
+                    .map_err(StoreError::from)?;
                 (no, core.holder(transaction.connection(), no).await?)
             } else {
                 let (no, key) = transaction.new_holder(HolderKind::Run, &id).await?;

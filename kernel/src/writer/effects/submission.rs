@@ -34,6 +34,8 @@ pub(crate) struct Settle {
     answer: Value,
     sealed_answer: Sealed,
     not_after: Option<Moment>,
+    /// Candidates and revisions that the run may have; a candidate that no quota let in is not held to one.
+    bounds: (i64, i64),
 }
 
 /// What promotion writes beside the candidate.
@@ -178,6 +180,14 @@ impl Settle {
             };
             Some(seal_json(tenant, &id, "candidate", holder.1, &stored)?)
         };
+        let bounds = match outcome {
+            Outcome::Unavailable => (i64::MAX, i64::MAX),
+            Outcome::RevisionRequested => (
+                i64::from(core.config.limits.candidates_per_run),
+                i64::from(run.facts.revision_budget),
+            ),
+            _ => (i64::from(core.config.limits.candidates_per_run), i64::MAX),
+        };
         Ok(Self {
             decision,
             outcome,
@@ -188,11 +198,32 @@ impl Settle {
             answer,
             sealed_answer,
             not_after,
+            bounds,
         })
     }
 
     fn candidate(&self) -> &Candidate {
         self.decision.candidate()
+    }
+
+    /// Counts the candidate and the revision within their bounds, here where nobody else counts.
+    async fn count(&self, transaction: &mut Transaction<'_>) -> Result<(), EffectError> {
+        let (candidates, revisions) = self.bounds;
+        let counted = sqlx::query(
+            "UPDATE runs SET candidates = candidates + 1, revisions = revisions + ?1
+             WHERE id = ?2 AND candidates < ?3 AND revisions + ?1 <= ?4",
+        )
+        .bind(self.outcome == Outcome::RevisionRequested)
+        .bind(self.candidate().run().as_bytes().as_slice())
+        .bind(candidates)
+        .bind(revisions)
+        .execute(transaction.connection())
+        .await?;
+        if counted.rows_affected() == 1 {
+            Ok(())
+        } else {
+            Err(EffectError::Stale)
+        }
     }
 }
 
@@ -245,11 +276,7 @@ impl Effect for Settle {
             .bind(leaf)
             .execute(transaction.connection())
             .await?;
-            sqlx::query("UPDATE runs SET candidates = candidates + 1, revisions = revisions + ?1 WHERE id = ?2")
-                .bind(self.outcome == Outcome::RevisionRequested)
-                .bind(candidate.run().as_bytes().as_slice())
-                .execute(transaction.connection())
-                .await?;
+            self.count(transaction).await?;
             if let Some(item) = &self.item {
                 item.insert(transaction, candidate, &logged).await?;
             }
