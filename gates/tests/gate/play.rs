@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use nullius_gates::facts::{Gate, HoldTerms, Run, Staff, Standing, Subject};
 use nullius_gates::policy::ValidatedPolicies;
-use nullius_gates::{Candidate, Decision, Examination, Facts, LedgerRow, ResolvedSource, SOURCE_PREDICATE};
-use nullius_gates::{VerifiedReview, decide, examine, screening};
+use nullius_gates::{Candidate, Decision, Facts, LedgerRow, ResolvedSource, SOURCE_PREDICATE};
+use nullius_gates::{VerifiedReview, decide, screening};
 use nullius_schemas::commitment::{Place, Salt, commit};
 use nullius_schemas::digest::Digest;
 use nullius_schemas::embedded::CASES;
@@ -222,10 +222,6 @@ impl Play {
     pub(crate) fn decide(&self, candidate: Candidate) -> Decision {
         decide(candidate, &self.facts())
     }
-
-    pub(crate) fn examine(&self, candidate: &Candidate) -> Examination {
-        examine(candidate, &self.facts())
-    }
 }
 
 fn run(story: &Value) -> Run {
@@ -312,33 +308,32 @@ fn quarantines(media_type: &str, content: &[u8]) -> bool {
 /// The same with every `@now…` as a moment and every `@today…` as a day.
 fn resolved(value: &Value, now: Moment) -> Value {
     match value {
-        Value::String(text) => text
-            .strip_prefix('@')
-            .map_or_else(|| value.clone(), |at| relative(at, now)),
+        Value::String(text) => relative(text, now).unwrap_or_else(|| value.clone()),
         Value::Array(items) => Value::array(items.iter().map(|item| resolved(item, now))),
         Value::Object(map) => Value::object(map.iter().map(|(name, member)| (name.clone(), resolved(member, now)))),
         other => other.clone(),
     }
 }
 
-fn relative(at: &str, now: Moment) -> Value {
-    let (base, offset) = at
-        .find(['+', '-'])
-        .map_or((at, None), |sign| (&at[..sign], Some(at.split_at(sign).1)));
-    let then = offset.map_or(now, |offset| {
-        let (sign, period) = offset.split_at(1);
-        let later = now.after(Period::parse(period).unwrap()).unwrap();
-        // Cases count in days and minutes, which are as long backwards.
-        let distance = later.unix_millis() - now.unix_millis();
-        if sign == "-" {
-            Moment::from_unix_millis(now.unix_millis() - distance).unwrap()
-        } else {
-            later
-        }
-    });
+fn relative(text: &str, now: Moment) -> Option<Value> {
+    let at = text.strip_prefix('@')?;
+    let (base, offset) = at.find(['+', '-']).map_or((at, ""), |sign| at.split_at(sign));
+    let then = if offset.is_empty() { now } else { shifted(now, offset) };
     match base {
-        "now" => then.into(),
-        "today" => then.date().to_string().into(),
-        other => panic!("{other} is no moment"),
+        "now" => Some(then.into()),
+        "today" => Some(then.date().to_string().into()),
+        _ => None,
+    }
+}
+
+/// Cases count in days and minutes, which are as long backwards as forwards.
+fn shifted(now: Moment, offset: &str) -> Moment {
+    let (sign, period) = offset.split_at(1);
+    let later = now.after(Period::parse(period).unwrap()).unwrap();
+    let distance = later.unix_millis() - now.unix_millis();
+    if sign == "-" {
+        Moment::from_unix_millis(now.unix_millis() - distance).unwrap()
+    } else {
+        later
     }
 }
