@@ -73,7 +73,7 @@ const ALONE: [Alone; 13] = [
                 twin,
                 "/payload/statement",
                 "Na een melding onderzoekt de gemeente binnen 6 weken [E1].",
-            )
+            );
         },
     },
     Alone {

@@ -303,26 +303,26 @@ fn a_review_that_is_not_in_order_says_why_and_only_why() {
         (Code::GateClosed, |play, _| play.gate = Gate::Closed),
         (Code::GateClosed, |play, _| play.gate = Gate::Broken),
         (Code::HoldExpired, |play, _| {
-            play.now = play.hold.as_ref().unwrap().not_after
+            play.now = play.hold.as_ref().unwrap().not_after;
         }),
         (Code::DigestMismatch, |_, attempt| {
-            attempt.digest = Digest::of(b"another")
+            attempt.digest = Digest::of(b"another");
         }),
         (Code::SheetMismatch, |_, attempt| attempt.sheet = Digest::of(b"another")),
         (Code::SheetMismatch, |play, _| play.profile = Profile::Pilot),
         (Code::ReviewerInChain, |play, attempt| {
-            play.run.chain = [attempt.person].into()
+            play.run.chain = [attempt.person].into();
         }),
         (Code::ReviewerUntrained, |_, attempt| attempt.staff.trained_on = None),
         (Code::ReviewerUntrained, |play, attempt| {
-            attempt.staff.trained_on = play.now.date().next_day()
+            attempt.staff.trained_on = play.now.date().next_day();
         }),
         (Code::SourcesNotOpened, |_, attempt| attempt.opened.clear()),
         (Code::ReviewerRole, |_, attempt| {
-            attempt.staff.roles = [Role::Auditor].into()
+            attempt.staff.roles = [Role::Auditor].into();
         }),
         (Code::ReviewerRole, |_, attempt| {
-            attempt.staff.roles = [Role::Caseworker, Role::Administrator].into()
+            attempt.staff.roles = [Role::Caseworker, Role::Administrator].into();
         }),
         (Code::ReviewerRole, |_, attempt| attempt.staff.roles.clear()),
     ];

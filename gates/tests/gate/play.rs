@@ -316,18 +316,18 @@ fn resolved(value: &Value, now: Moment) -> Value {
 }
 
 fn relative(text: &str, now: Moment) -> Option<Value> {
-    let at = text.strip_prefix('@')?;
-    let (base, offset) = at.find(['+', '-']).map_or((at, ""), |sign| at.split_at(sign));
-    let then = if offset.is_empty() { now } else { shifted(now, offset) };
-    match base {
-        "now" => Some(then.into()),
-        "today" => Some(then.date().to_string().into()),
-        _ => None,
+    if let Some(offset) = text.strip_prefix("@now") {
+        return Some(shifted(now, offset).into());
     }
+    text.strip_prefix("@today")
+        .map(|offset| shifted(now, offset).date().to_string().into())
 }
 
 /// Cases count in days and minutes, which are as long backwards as forwards.
 fn shifted(now: Moment, offset: &str) -> Moment {
+    if offset.is_empty() {
+        return now;
+    }
     let (sign, period) = offset.split_at(1);
     let later = now.after(Period::parse(period).unwrap()).unwrap();
     let distance = later.unix_millis() - now.unix_millis();
