@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, RwLock};
 
 use nullius_gates::TypeSet;
@@ -164,6 +164,8 @@ pub(crate) struct Core {
     pub(crate) tenant_holder: (i64, Arc<HolderKey>),
     /// The frontier of the leaves that this process has read back and hashed.
     pub(crate) checked: tokio::sync::Mutex<Frontier>,
+    /// The size of the frontier that is kept in the store.
+    pub(crate) remembered: AtomicU64,
     snapshot: RwLock<Arc<Snapshot>>,
     refreshed_at: AtomicI64,
 }
@@ -221,6 +223,7 @@ impl Core {
             last_signed,
             gates,
             tenant_holder,
+            remembered: AtomicU64::new(checked.size()),
             checked: tokio::sync::Mutex::new(checked),
             snapshot: RwLock::new(snapshot),
             refreshed_at: AtomicI64::new(0),

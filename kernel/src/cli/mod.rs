@@ -1,5 +1,6 @@
 //! The command line of `nullius`. The forms are part of the contract: scripts rely on them.
 
+mod config;
 mod gate;
 mod init;
 mod key;
@@ -64,6 +65,8 @@ enum Command {
     /// The gates' stop button
     #[command(subcommand)]
     Gate(gate::Gate),
+    /// Print the configuration in effect
+    Config(At),
     /// Print the OpenAPI document
     Openapi,
     /// Print shell completion
@@ -124,6 +127,7 @@ async fn dispatch(command: Command) -> Result<(), CliError> {
         Command::Person(command) => person::run(command).await,
         Command::Policy(command) => policy::run(command).await,
         Command::Gate(command) => gate::run(command).await,
+        Command::Config(at) => config::run(&at),
         Command::Openapi => openapi::run(),
         Command::Completions { shell } => {
             clap_complete::generate(shell, &mut Cli::command(), "nullius", &mut std::io::stdout());
