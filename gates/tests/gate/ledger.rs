@@ -10,6 +10,8 @@ use nullius_schemas::vocabulary::{Origin, Outcome, Speaker, ToolStatus};
 use crate::cases::unmet;
 use crate::play::{NOW, Play, moment, set, story};
 
+type Change<'a> = Box<dyn Fn(&mut LedgerRow) + 'a>;
+
 fn bytes(source: &ResolvedSource) -> Vec<u8> {
     match source.content() {
         Content::Text(text) => text.clone().into_bytes(),
@@ -77,7 +79,6 @@ fn a_row_and_a_content_that_were_not_committed_to_are_no_source() {
 fn a_source_that_may_not_be_cited_refuses_and_says_why() {
     let after =
         |millis: i64| nullius_schemas::moment::Moment::from_unix_millis(moment(NOW).unix_millis() + millis).unwrap();
-    type Change<'a> = Box<dyn Fn(&mut LedgerRow) + 'a>;
     let rows: [(Option<Code>, Change<'_>); 8] = [
         (Some(Code::CitationLate), Box::new(|row| row.recorded_at = after(1))),
         (None, Box::new(|row| row.recorded_at = after(0))),
