@@ -257,3 +257,22 @@ fn without_screening_nothing_passes_that_must_not() {
     }
     assert_eq!(told_apart, 1);
 }
+
+#[test]
+fn what_works_against_a_person_has_no_other_spelling() {
+    let story = story("1-bijstand");
+    let play = story.at(NOW);
+    for value in ["Shared", "shared ", "gedeeld", "samenwonend", "lives with a partner"] {
+        let mut written = story.candidate("household-inferred");
+        set(&mut written, "/payload/value", value);
+        let decision = play.decide(play.candidate(&written));
+        assert_eq!(decision.reasons(), [Code::PayloadInvalid], "{value}");
+        // The detail says what would fit, and nothing of the other kinds.
+        let detail = unmet(&decision).join(" ");
+        assert!(
+            detail.contains("`/value`") && detail.contains("children-move-too"),
+            "{detail}"
+        );
+        assert!(!detail.contains("oneOf"), "{detail}");
+    }
+}

@@ -77,6 +77,8 @@ fn two_different_persons_promote_what_needs_two() {
     assert_promoted(&play, candidate, 2);
     let (play, candidate) = held(RISK, &[(101, Role::Caseworker), (101, Role::Caseworker)]);
     assert_still_held(&play, candidate, "the same person twice");
+    let (play, candidate) = held(DEBT, &[(101, Role::Caseworker), (101, Role::Caseworker)]);
+    assert_promoted(&play, candidate, 1);
 }
 
 #[test]

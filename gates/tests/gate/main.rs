@@ -10,6 +10,10 @@ mod cases;
 #[cfg(test)]
 mod closed;
 #[cfg(test)]
+mod items;
+#[cfg(test)]
+mod ledger;
+#[cfg(test)]
 mod play;
 #[cfg(test)]
 mod properties;

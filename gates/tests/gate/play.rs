@@ -173,15 +173,18 @@ impl Play {
                 citation.insert("source".to_owned(), id.into());
                 (label.clone(), Value::Object(citation))
             });
-        let submission = Value::object([
+        let mut submission = vec![
             ("run", Value::from(self.run.id)),
             ("destination", written.get("destination").unwrap().clone()),
             ("type", written.get("type").unwrap().clone()),
             ("payload", written.get("payload").unwrap().clone()),
             ("claims", written.get("claims").unwrap().clone()),
             ("citations", Value::object(citations)),
-        ]);
-        let submission = serde_json::from_slice(&canonical(&submission).unwrap()).unwrap();
+        ];
+        for optional in ["supersedes", "revises"] {
+            submission.extend(written.get(optional).map(|id| (optional, id.clone())));
+        }
+        let submission = serde_json::from_slice(&canonical(&Value::object(submission)).unwrap()).unwrap();
         let schema = WORLD
             .types
             .schema_digest(&TypeRef::parse(text(&written, "type")).unwrap(), &WORLD.packs);
