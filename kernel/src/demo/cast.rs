@@ -117,8 +117,9 @@ async fn add_person(kernel: &Kernel, name: &str, role: Role, token: &str) -> Res
                 })
             })
         })
-        .await?;
-    Ok(())
+        .await
+        .map(drop)
+        .map_err(DemoError::from)
 }
 
 async fn add_key(kernel: &Kernel, name: &str, kind: KeyKind, owner: PersonId, token: &str) -> Result<(), DemoError> {
@@ -141,6 +142,7 @@ async fn add_key(kernel: &Kernel, name: &str, kind: KeyKind, owner: PersonId, to
                 })
             })
         })
-        .await?;
-    Ok(())
+        .await
+        .map(drop)
+        .map_err(DemoError::from)
 }

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use super::DemoError;
 use super::cast::Tokens;
+use super::play::Played;
 use crate::config::Config;
 use crate::keyring::private_folder;
 use crate::secret_file;
@@ -13,7 +14,9 @@ use crate::secret_file;
 const ENVIRONMENT: &str = "demo";
 /// The tokens of the made-up staff and keys: what makes a folder the demo's, and lets it be served again.
 const TOKENS: &str = "demo-tokens.json";
-/// Bytes of that file.
+/// What was played, so that a folder that is served again can say how it stands.
+const PLAYED: &str = "demo-played.json";
+/// Bytes of the tokens.
 const MOST: usize = 64 * 1024;
 /// The configuration of a demo.
 const CONFIGURATION: &str = "# Made by `nullius demo`: made-up citizens and staff, nothing of it is real.
@@ -47,6 +50,29 @@ pub(super) fn prepare(folder: &Path) -> Result<(Tokens, bool), DemoError> {
     fs::write(&configuration, CONFIGURATION)?;
     check(folder)?;
     Ok((made, true))
+}
+
+/// What was played in this folder, if all of it was.
+///
+/// # Errors
+/// The file cannot be read.
+pub(super) fn played(folder: &Path) -> Result<Option<Vec<Played>>, DemoError> {
+    match fs::read(folder.join(PLAYED)) {
+        Ok(text) => serde_json::from_slice(&text)
+            .map(Some)
+            .map_err(|error| DemoError::Folder(format!("{}: {error}", folder.join(PLAYED).display()))),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Keeps what was played.
+///
+/// # Errors
+/// The file cannot be written.
+pub(super) fn keep(folder: &Path, played: &[Played]) -> Result<(), DemoError> {
+    let text = serde_json::to_vec(played).map_err(|error| DemoError::Folder(error.to_string()))?;
+    Ok(fs::write(folder.join(PLAYED), text)?)
 }
 
 /// What this folder's statements will say of themselves.

@@ -170,9 +170,17 @@ async fn show(
     tokens: &Tokens,
     screen: &Screen,
 ) -> Result<bool, DemoError> {
-    let mut played = play::all(client, tokens, screen, || kernel.core.clock.now()).await?;
-    people::reviews(client, tokens, screen, &mut played).await?;
-    people::stop_button(client, tokens, screen, &mut played).await?;
+    let played = if let Some(mut played) = folder::played(&demo.data)? {
+        screen.step("the cases were played before; this is how they stand now")?;
+        play::as_it_stands(client, tokens, &mut played).await?;
+        played
+    } else {
+        let mut played = play::all(client, tokens, screen, || kernel.core.clock.now()).await?;
+        people::reviews(client, tokens, screen, &mut played).await?;
+        people::stop_button(client, tokens, screen, &mut played).await?;
+        folder::keep(&demo.data, &played)?;
+        played
+    };
     screen.say("")?;
     for line in table::table(&played) {
         screen.say(&line)?;

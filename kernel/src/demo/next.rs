@@ -34,7 +34,7 @@ pub(super) async fn next(
         lines.push(format!("ROSA='Authorization: Bearer {}'", tokens.of(ROSA)));
         let labels: Vec<_> = waiting.iter().map(|played| played.label()).collect();
         lines.push(format!("\n# These wait for a person: {}", labels.join(", ")));
-        lines.push("curl -s -H \"$ANNA\" \"$URL/v1/candidates?outcome=held\"".to_owned());
+        lines.push("curl -sw '\\n' -H \"$ANNA\" \"$URL/v1/candidates?outcome=held\"".to_owned());
         if let Some(shown) = waiting.iter().find(|played| played.label() == SHOWN) {
             lines.extend(approve(client, tokens, shown).await?);
         }
@@ -46,7 +46,9 @@ pub(super) async fn next(
     lines.extend(audit(&demo.data));
     if demo.exit {
         let (nullius, data) = (ourselves(), demo.data.display());
-        lines.push(format!("\n# Serve this folder again\n{nullius} serve --data {data}"));
+        lines.push(format!(
+            "\n# Look at it again, with tokens and ids to try\n{nullius} demo --data {data}"
+        ));
     } else {
         lines.push("\nServing until Ctrl-C.".to_owned());
     }
@@ -60,13 +62,15 @@ async fn approve(client: &Client, tokens: &Tokens, shown: &Played) -> Result<Vec
     let sheet = sheet(client, tokens.of(BAS), shown).await?;
     let mut lines = vec![
         format!("\n# Read what bas is to decide on ({label}), open the source it rests on, then approve it"),
-        format!("curl -s -H \"$BAS\" \"$URL/v1/candidates/{id}/review-sheet?language=nl\""),
+        format!("curl -sw '\\n' -H \"$BAS\" \"$URL/v1/candidates/{id}/review-sheet?language=nl\""),
     ];
     for source in &shown.sources {
-        lines.push(format!("curl -s -H \"$BAS\" \"$URL/v1/runs/{run}/sources/{source}\""));
+        lines.push(format!(
+            "curl -sw '\\n' -H \"$BAS\" \"$URL/v1/runs/{run}/sources/{source}\""
+        ));
     }
     lines.push(format!(
-        "curl -s -H \"$BAS\" -H 'Content-Type: application/json' \"$URL/v1/candidates/{id}/reviews\" \\\n  \
+        "curl -sw '\\n' -H \"$BAS\" -H 'Content-Type: application/json' \"$URL/v1/candidates/{id}/reviews\" \\\n  \
          -d '{{\"verdict\":\"approve\",\"digest\":\"{digest}\",\n       \
          \"sheet\":\"{sheet}\",\"reason\":\"Seen.\"}}'"
     ));
@@ -82,7 +86,7 @@ fn read(record: &Played) -> Vec<String> {
             "\n# Read a record ({}), and the signed statement behind it",
             record.label()
         ),
-        format!("curl -s -H \"$ANNA\" \"$URL{href}?purpose={purpose}\""),
+        format!("curl -sw '\\n' -H \"$ANNA\" \"$URL{href}?purpose={purpose}\""),
         format!("curl -s -H \"$ROSA\" \"$URL/v1/evidence/{index}\" |"),
         "  sed 's/.*\"payload\":\"\\([^\"]*\\)\".*/\\1/' | openssl base64 -d -A".to_owned(),
     ]

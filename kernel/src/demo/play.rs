@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use nullius_schemas::embedded::CASES;
 use nullius_schemas::moment::Moment;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::case::{self, By, Candidate, Case};
@@ -12,19 +13,20 @@ use super::client::{Client, text};
 use super::{DemoError, Screen};
 
 /// A candidate that was submitted, and what became of it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 pub(super) struct Played {
-    pub(super) case: &'static str,
+    pub(super) case: String,
     pub(super) name: String,
     pub(super) run: String,
     pub(super) purpose: String,
     /// The sources that it cites.
     pub(super) sources: Vec<String>,
     /// As it was sent, to send it again.
+    #[serde(skip)]
     pub(super) body: Value,
     /// The first answer.
     pub(super) answer: Value,
-    /// The answer of the review that ended its hold.
+    /// A later answer, once its hold has ended.
     pub(super) ended: Option<Value>,
     /// What is other than the case file says.
     pub(super) differences: Vec<String>,
@@ -77,10 +79,24 @@ pub(super) async fn all(
     Ok(played)
 }
 
+/// How candidates that were played earlier stand now.
+///
+/// # Errors
+/// One of them cannot be read.
+pub(super) async fn as_it_stands(client: &Client, tokens: &Tokens, played: &mut [Played]) -> Result<(), DemoError> {
+    for candidate in played {
+        let path = format!("/v1/candidates/{}", candidate.id());
+        let now = client.get(&path, tokens.of(AGENT)).await?;
+        let changed = text(&now, "/outcome") != text(&candidate.answer, "/outcome");
+        candidate.ended = changed.then_some(now);
+    }
+    Ok(())
+}
+
 async fn one(
     client: &Client,
     tokens: &Tokens,
-    name: &'static str,
+    name: &str,
     case: Case,
     played: &mut Vec<Played>,
 ) -> Result<(), DemoError> {
@@ -112,7 +128,7 @@ async fn one(
         let (body, cited) = submission(&candidate, run, &sources);
         let answer = client.post("/v1/candidates", tokens.of(AGENT), &body).await?;
         played.push(Played {
-            case: name,
+            case: name.to_owned(),
             differences: candidate.differences(&answer),
             name: candidate.name,
             run: run.to_owned(),

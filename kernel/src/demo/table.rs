@@ -51,7 +51,7 @@ mod tests {
 
     fn played(name: &str, answer: Value, ended: Option<Value>) -> Played {
         Played {
-            case: "1-case",
+            case: "1-case".to_owned(),
             name: name.to_owned(),
             run: String::new(),
             purpose: String::new(),
