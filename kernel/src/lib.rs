@@ -22,6 +22,8 @@ mod cli;
 mod clock;
 mod config;
 mod core;
+mod demo;
+mod egress;
 pub mod evidence;
 mod gate;
 mod http;

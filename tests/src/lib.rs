@@ -1,3 +1,7 @@
 //! What stories across crates share, and the pages that are written from code.
 
+pub mod bin;
 pub mod codes;
+
+/// What a story may fail with.
+pub type Failed = Box<dyn std::error::Error + Send + Sync>;

@@ -1,6 +1,7 @@
 //! The command line of `nullius`. The forms are part of the contract: scripts rely on them.
 
 mod config;
+mod demo;
 mod gate;
 mod init;
 mod key;
@@ -26,6 +27,7 @@ use crate::publish;
     version,
     max_term_width = 100,
     after_help = "Examples:
+  nullius demo
   nullius serve --data ./nullius-data --listen 127.0.0.1:8080
   nullius key add --data ./nullius-data intake-assistent --kind agent --pack casework
   nullius person add --data ./nullius-data m.devries --role caseworker --trained-on 2026-01-15
@@ -53,6 +55,8 @@ enum Command {
     Init(init::Init),
     /// Serve the HTTP contract; begins a log if the folder is empty
     Serve(serve::Serve),
+    /// Play a made-up municipality over HTTP, show what becomes of it, and serve it
+    Demo(demo::Demo),
     /// Machine keys
     #[command(subcommand)]
     Key(key::Key),
@@ -123,6 +127,7 @@ async fn dispatch(command: Command) -> Result<(), CliError> {
     match command {
         Command::Init(command) => init::run(command).await,
         Command::Serve(command) => serve::run(command).await,
+        Command::Demo(command) => demo::run(command).await,
         Command::Key(command) => key::run(command).await,
         Command::Person(command) => person::run(command).await,
         Command::Policy(command) => policy::run(command).await,
