@@ -3,3 +3,4 @@
 mod approvals;
 mod casework;
 mod house;
+mod keys;

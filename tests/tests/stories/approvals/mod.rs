@@ -63,7 +63,7 @@ impl Hold {
     }
 
     /// Somebody opens every source that it cites; whether all could be opened.
-    async fn opened_by(&self, server: &Server, who: &str) -> Result<bool, Failed> {
+    pub(crate) async fn opened_by(&self, server: &Server, who: &str) -> Result<bool, Failed> {
         let mut all = true;
         for source in &self.sources {
             let path = format!("/v1/runs/{}/sources/{source}", self.run);
