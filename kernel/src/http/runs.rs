@@ -1,6 +1,6 @@
 //! Subjects, runs, sources.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, Method};
 use axum::response::Response;
 use nullius_schemas::api::{
@@ -10,7 +10,7 @@ use nullius_schemas::names::{RunId, SourceId};
 use nullius_schemas::vocabulary::KeyKind;
 
 use super::App;
-use super::body::{Body, id};
+use super::body::{Body, Path, id};
 use super::caller::{Caller, Machine};
 use super::idempotency::once;
 use super::problem::{Failure, json};

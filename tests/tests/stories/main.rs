@@ -2,5 +2,6 @@
 
 mod approvals;
 mod casework;
+mod contract;
 mod house;
 mod keys;

@@ -10,7 +10,7 @@ use nullius_tests::json::Json as _;
 use nullius_tests::server::Server;
 use serde_json::Value;
 
-/// Every operation of the served OpenAPI document: method in capitals, path with its parameters in braces.
+/// Every operation of the served `OpenAPI` document: method in capitals, path with its parameters in braces.
 async fn operations(server: &Server) -> Result<Vec<(String, String)>, Failed> {
     let document = server.stranger(None).get("/v1/openapi.json").await?.expect(200)?;
     let base = document.text("/servers/0/url").trim_end_matches('/').to_owned();
