@@ -1,6 +1,10 @@
 //! Stories across crates, in one binary: each further one would link the whole kernel again.
 
+mod approvals;
+mod casework;
+mod contract;
 mod demo;
 mod folder;
 mod house;
+mod keys;
 mod readme;
