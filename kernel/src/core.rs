@@ -8,7 +8,7 @@ use std::sync::{Arc, RwLock};
 use nullius_gates::TypeSet;
 use nullius_gates::sheet::layout_digest;
 use nullius_schemas::digest::Digest;
-use nullius_schemas::json::Value;
+use nullius_schemas::json::{Value, canonical};
 use nullius_schemas::pack::language::Languages;
 
 use crate::clock::Clock;
@@ -112,8 +112,10 @@ impl Packs {
             .iter()
             .map(|(name, text)| Value::object([("digest", Value::from(keep(text))), ("name", (*name).into())]))
             .collect();
-        let languages = Digest::of_document("nullius/languages/v1", &Value::Array(named))
-            .map_err(|error| StartError::Evidence(error.to_string()))?;
+        // The list is named by digest too, and is kept like the files that it lists.
+        let named = canonical(&Value::Array(named)).map_err(|error| StartError::Evidence(error.to_string()))?;
+        let named = String::from_utf8(named).map_err(|error| StartError::Evidence(error.to_string()))?;
+        let languages = keep(&format!("nullius/languages/v1\n{named}"));
         let mut frames = Vec::new();
         let packs = Value::array(catalog.packs().map(|pack| {
             let types = pack.types().map(|type_def| {

@@ -23,6 +23,7 @@ mod clock;
 mod config;
 mod core;
 pub mod evidence;
+mod export;
 mod gate;
 mod http;
 mod kernel;

@@ -1,5 +1,6 @@
 //! The command line of `nullius`. The forms are part of the contract: scripts rely on them.
 
+mod export;
 mod gate;
 mod init;
 mod key;
@@ -64,6 +65,8 @@ enum Command {
     /// The gates' stop button
     #[command(subcommand)]
     Gate(gate::Gate),
+    /// Write the whole log, and what an auditor may see, as files
+    Export(export::Export),
     /// Print the OpenAPI document
     Openapi,
     /// Print shell completion
@@ -123,6 +126,7 @@ async fn dispatch(command: Command) -> Result<(), CliError> {
         Command::Person(command) => person::run(command).await,
         Command::Policy(command) => policy::run(command).await,
         Command::Gate(command) => gate::run(command).await,
+        Command::Export(command) => export::run(command).await,
         Command::Openapi => openapi::run(),
         Command::Completions { shell } => {
             clap_complete::generate(shell, &mut Cli::command(), "nullius", &mut std::io::stdout());
