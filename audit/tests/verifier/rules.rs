@@ -418,17 +418,17 @@ fn a_verdict_binds_what_it_is_about() {
         ("tenant", json!("elders")),
         ("origin", json!("nullius.example/elders/1")),
     ];
-    for (member, value) in changes {
-        let story = Story::load().edit_alone(REVIEW, |review| review[member] = value);
+    // Without the opening, which shows a change of what commitments are bound to before this rule does.
+    let alone = |change: &dyn Fn(&mut Value)| {
+        let mut story = Story::load().edit_alone(REVIEW, change);
+        story.entries[REVIEW].opening = None;
         let report = story.build().report();
         assert_statement_fails(&report, REVIEW, "predicate.challenge", "not the challenge");
+    };
+    for (member, value) in changes {
+        alone(&|review| review[member] = value.clone());
     }
-    let reason = |review: &mut Value| review["commitments"]["reason"] = json!("44".repeat(32));
-    let mut story = Story::load().edit_alone(REVIEW, reason);
-    // With the opening, this shows as a value that does not open.
-    story.entries[REVIEW].opening = None;
-    let report = story.build().report();
-    assert_statement_fails(&report, REVIEW, "predicate.challenge", "not the challenge");
+    alone(&|review| review["commitments"]["reason"] = json!("44".repeat(32)));
     // A review that does not count has no slot, and binds 0.
     let inadmissible = |review: &mut Value| {
         review["admissible"] = json!(false);
