@@ -20,7 +20,7 @@ use crate::keyring::{Keyring, KeyringError};
 use crate::snapshot::Snapshot;
 use crate::store::rows::{self, Tenant};
 use crate::store::{Store, StoreError};
-use crate::vault::{HolderKey, HolderKind, HolderRef, WrappedKey};
+use crate::vault::{HolderKey, HolderKind, HolderRef, KeyEncryptionKey, WrappedKey};
 
 /// Why a kernel does not start.
 #[derive(Debug, thiserror::Error)]
@@ -208,7 +208,10 @@ impl Core {
         )
         .await?
         .ok_or(StoreError::Broken("the tenant has no key"))?;
-        let tenant_holder = (no, Arc::new(unwrap_holder(&mut connection, &keys, &tenant, no).await?));
+        let tenant_holder = (
+            no,
+            Arc::new(unwrap_holder(&mut connection, &keys.vault, &tenant, no).await?),
+        );
         let checked = rows::published(&mut connection, &tenant).await?;
         drop(connection);
         let gates = Gates::new(config.limits.admissions_per_gate);
@@ -275,7 +278,9 @@ impl Core {
         if no == self.tenant_holder.0 {
             return Ok(Arc::clone(&self.tenant_holder.1));
         }
-        Ok(Arc::new(unwrap_holder(connection, &self.keys, &self.tenant, no).await?))
+        Ok(Arc::new(
+            unwrap_holder(connection, &self.keys.vault, &self.tenant, no).await?,
+        ))
     }
 }
 
@@ -289,9 +294,10 @@ pub(crate) fn open_last_signed(folder: &Path, config: &Config) -> Result<LastSig
     LastSigned::open(&second).map_err(|error| StartError::SecondStore(error.to_string()))
 }
 
-async fn unwrap_holder(
+/// A holder's key, unwrapped.
+pub(crate) async fn unwrap_holder(
     connection: &mut sqlx::SqliteConnection,
-    keys: &Keyring,
+    vault: &KeyEncryptionKey,
     tenant: &Tenant,
     no: i64,
 ) -> Result<HolderKey, StoreError> {
@@ -303,7 +309,7 @@ async fn unwrap_holder(
         .find(|known| known.as_str() == kind)
         .ok_or(StoreError::Broken("holders.kind"))?;
     let wrapped = WrappedKey::from_bytes(&wrapped)?;
-    Ok(keys.vault.unwrap(
+    Ok(vault.unwrap(
         HolderRef {
             tenant: tenant.name.as_str(),
             kind,

@@ -24,6 +24,7 @@ mod config;
 mod core;
 pub mod evidence;
 mod export;
+mod fsck;
 mod gate;
 mod http;
 mod kernel;

@@ -18,7 +18,7 @@ use crate::store::{StoreError, rows};
 
 use folder::Folder;
 use log::Tiles;
-pub(crate) use openings::{Holders, record_of};
+pub(crate) use openings::{Holders, Opened, record_of};
 
 /// Leaves that are in memory at a time: one bundle.
 const CHUNK: u32 = 256;
@@ -103,7 +103,7 @@ pub(crate) async fn write(
         }
     }
     let mut tiles = Tiles::default();
-    let mut holders = Holders::default();
+    let mut holders = Holders::new(&core.keys.vault, &core.tenant);
     let mut exported = Exported {
         size,
         ..Exported::default()
@@ -120,7 +120,7 @@ pub(crate) async fn write(
             let envelope = tiles.take(&row, &mut folder)?;
             folder.add(&format!("envelopes/{index}.dsse.json"), &envelope.to_json())?;
             let opened = if open {
-                holders.open(core, &mut connection, &row).await?
+                holders.open(&mut connection, &row).await?
             } else {
                 openings::Opened::withheld(&row)
             };

@@ -7,11 +7,11 @@ use nullius_schemas::json::{self, Value};
 use sqlx::SqliteConnection;
 use zeroize::Zeroizing;
 
-use crate::core::Core;
+use crate::core::unwrap_holder;
 use crate::evidence::kind::Kind;
 use crate::store::rows::{self, LeafRow};
 use crate::store::{StoreError, rows::Tenant};
-use crate::vault::{HolderKey, Place, Sealed};
+use crate::vault::{HolderKey, KeyEncryptionKey, Place, Sealed};
 
 /// Keys of holders that are kept at hand.
 const AT_HAND: usize = 256;
@@ -47,19 +47,49 @@ pub(crate) fn record_of(statement: &Value) -> Option<&str> {
 }
 
 /// Keys of holders, unwrapped when they are first needed.
-#[derive(Default)]
-pub(crate) struct Holders {
+pub(crate) struct Holders<'a> {
+    vault: &'a KeyEncryptionKey,
+    tenant: &'a Tenant,
     keys: BTreeMap<i64, Option<Arc<HolderKey>>>,
 }
 
-impl Holders {
+impl<'a> Holders<'a> {
+    /// No key yet.
+    pub(crate) fn new(vault: &'a KeyEncryptionKey, tenant: &'a Tenant) -> Self {
+        Self {
+            vault,
+            tenant,
+            keys: BTreeMap::new(),
+        }
+    }
+
+    /// The key of a holder; `None` if it does not unwrap or is not there.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub(crate) async fn key(
+        &mut self,
+        connection: &mut SqliteConnection,
+        holder: i64,
+    ) -> Result<Option<Arc<HolderKey>>, StoreError> {
+        if let Some(known) = self.keys.get(&holder) {
+            return Ok(known.clone());
+        }
+        if self.keys.len() >= AT_HAND {
+            self.keys.clear();
+        }
+        let key = unwrap_holder(connection, self.vault, self.tenant, holder).await;
+        let key = key.ok().map(Arc::new);
+        self.keys.insert(holder, key.clone());
+        Ok(key)
+    }
+
     /// Opens the openings of a leaf.
     ///
     /// # Errors
     /// The database fails.
     pub(crate) async fn open(
         &mut self,
-        core: &Core,
         connection: &mut SqliteConnection,
         row: &LeafRow,
     ) -> Result<Opened, StoreError> {
@@ -69,18 +99,11 @@ impl Holders {
         let (Some(holder), Some(sealed)) = (row.holder, &row.openings) else {
             return Ok(Opened::Withheld);
         };
-        if !self.keys.contains_key(&holder) {
-            if self.keys.len() >= AT_HAND {
-                self.keys.clear();
-            }
-            let key = match rows::holder(connection, holder).await? {
-                None => return Ok(Opened::Withheld),
-                Some(_) => core.holder(connection, holder).await.ok(),
-            };
-            self.keys.insert(holder, key);
+        if rows::holder(connection, holder).await?.is_none() {
+            return Ok(Opened::Withheld);
         }
-        let key = self.keys.get(&holder).cloned().flatten();
-        let opened = key.and_then(|key| unseal(&core.tenant, &key, row, sealed));
+        let key = self.key(connection, holder).await?;
+        let opened = key.and_then(|key| unseal(self.tenant, &key, row, sealed));
         Ok(opened.map_or(Opened::Broken, Opened::Document))
     }
 }
