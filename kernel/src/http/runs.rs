@@ -1,7 +1,7 @@
 //! Subjects, runs, sources.
 
-use axum::extract::{Path, State};
-use axum::http::HeaderMap;
+use axum::extract::State;
+use axum::http::{HeaderMap, Method};
 use axum::response::Response;
 use nullius_schemas::api::{
     ProblemType, RunAnswer, RunRequest, SourceAnswer, SourceContent, SourceRequest, SubjectAnswer, SubjectRequest,
@@ -10,7 +10,7 @@ use nullius_schemas::names::{RunId, SourceId};
 use nullius_schemas::vocabulary::KeyKind;
 
 use super::App;
-use super::body::{Body, id};
+use super::body::{Body, Path, id};
 use super::caller::{Caller, Machine};
 use super::idempotency::once;
 use super::problem::{Failure, json};
@@ -91,9 +91,11 @@ pub(crate) async fn read_source(
     State(app): State<App>,
     Caller(who): Caller,
     Path((run, source)): Path<(String, String)>,
+    method: Method,
 ) -> Result<Response, Failure> {
     let (run, source) = (id(RunId::parse(&run))?, id(SourceId::parse(&source))?);
     let reader = match who {
+        Principal::Person(person) if method == Method::HEAD => Reader::HeadersOnly(person),
         Principal::Person(person) => Reader::Person(person),
         Principal::Key(key) if key.kind == KeyKind::Agent => Reader::Agent(key),
         Principal::Key(_) => {
