@@ -25,6 +25,8 @@ mod core;
 mod demo;
 mod egress;
 pub mod evidence;
+mod export;
+mod fsck;
 mod gate;
 mod http;
 mod kernel;

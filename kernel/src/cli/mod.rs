@@ -2,6 +2,8 @@
 
 mod config;
 mod demo;
+mod export;
+mod fsck;
 mod gate;
 mod init;
 mod key;
@@ -31,7 +33,8 @@ use crate::publish;
   nullius serve --data ./nullius-data --listen 127.0.0.1:8080
   nullius key add --data ./nullius-data intake-assistent --kind agent --pack casework
   nullius person add --data ./nullius-data m.devries --role caseworker --trained-on 2026-01-15
-  nullius export --data ./nullius-data --out ./export"
+  nullius export --data ./nullius-data --out ./export
+  nullius fsck --data ./nullius-data"
 )]
 struct Cli {
     #[command(subcommand)]
@@ -71,6 +74,10 @@ enum Command {
     Gate(gate::Gate),
     /// Print the configuration in effect
     Config(At),
+    /// Write the whole log, and what an auditor may see, as files
+    Export(export::Export),
+    /// Compare the store with its evidence; reads only, and exits with 1 if something differs
+    Fsck(fsck::Fsck),
     /// Print the OpenAPI document
     Openapi,
     /// Print shell completion
@@ -133,6 +140,8 @@ async fn dispatch(command: Command) -> Result<(), CliError> {
         Command::Policy(command) => policy::run(command).await,
         Command::Gate(command) => gate::run(command).await,
         Command::Config(at) => config::run(&at),
+        Command::Export(command) => export::run(command).await,
+        Command::Fsck(command) => fsck::run(command).await,
         Command::Openapi => openapi::run(),
         Command::Completions { shell } => {
             clap_complete::generate(shell, &mut Cli::command(), "nullius", &mut std::io::stdout());
