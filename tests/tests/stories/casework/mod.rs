@@ -1,0 +1,3 @@
+//! The made-up cases, over real HTTP.
+
+mod outcomes;

@@ -1,0 +1,32 @@
+//! Every candidate of every case comes out as its file says.
+
+use nullius_tests::Failed;
+use nullius_tests::cases::{Case, differences};
+use nullius_tests::server::Server;
+use serde_json::{Value, json};
+
+/// Submits every candidate of every case; what came out otherwise, and how many there were.
+async fn all_candidates(server: &Server, run: &Value) -> Result<(Vec<String>, usize), Failed> {
+    let (mut wrong, mut count) = (Vec::new(), 0);
+    for case in Case::all()? {
+        let played = case.play_with(server, str::to_owned, run).await?;
+        for name in case.candidates() {
+            let answer = case.submit(server, &played, name).await?.expect(201)?;
+            let differences = differences(&case.expected(name)?, &answer);
+            wrong.extend(
+                differences
+                    .iter()
+                    .map(|difference| format!("{} {name}: {difference}", case.name())),
+            );
+            count += 1;
+        }
+    }
+    Ok((wrong, count))
+}
+
+#[tokio::test]
+async fn all_27_candidates_come_out_as_their_files_say() -> Result<(), Failed> {
+    let server = Server::start("standard")?;
+    assert_eq!(all_candidates(&server, &json!({})).await?, (Vec::new(), 27));
+    Ok(())
+}
