@@ -10,10 +10,10 @@ use nullius_schemas::names::{ItemId, Name, SubjectId};
 use nullius_schemas::vocabulary::Destination;
 use serde::Deserialize;
 
-use super::App;
 use super::body::{Path, id, query};
 use super::caller::Caller;
 use super::problem::{Failure, json};
+use super::{App, VERSION};
 use crate::service::items;
 use crate::snapshot::Principal;
 use crate::store::rows::ItemQuery;
@@ -36,7 +36,8 @@ pub(super) fn page(uri: &Uri, items: Vec<Value>, next: Option<String>) -> Respon
             .filter(|pair| !pair.is_empty() && !pair.starts_with("after="));
         let mut query: Vec<_> = kept.map(str::to_owned).collect();
         query.push(format!("after={after}"));
-        format!("{}?{}", uri.path(), query.join("&"))
+        // A nested handler sees the path without the part that it is nested under.
+        format!("{VERSION}{}?{}", uri.path(), query.join("&"))
     });
     let mut members = vec![("items", Value::Array(items))];
     members.extend(next.as_ref().map(|next| ("next", Value::from(next.as_str()))));

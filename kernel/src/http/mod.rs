@@ -30,6 +30,9 @@ pub(crate) use server::serve;
 use crate::kernel::Kernel;
 use idempotency::InFlight;
 
+/// What every path of the contract begins with.
+const VERSION: &str = "/v1";
+
 /// What every handler shares.
 #[derive(Clone, Debug)]
 pub(crate) struct App {
@@ -76,7 +79,7 @@ pub(crate) fn router(kernel: Kernel) -> Router {
         kernel,
         in_flight: Arc::default(),
     };
-    let (router, _) = OpenApiRouter::new().nest("/v1", routes()).split_for_parts();
+    let (router, _) = OpenApiRouter::new().nest(VERSION, routes()).split_for_parts();
     router
         .route("/v1/openapi.json", axum::routing::get(openapi::serve))
         .route("/healthz", axum::routing::get(standing::healthz))
