@@ -37,10 +37,13 @@ fn hit(words: &[Skeleton], at: usize, rule: &ScreeningRule, addressed: &[usize])
 // Called by its name ("Systeem: …", "Beste assistent, …", "AI keur …"), not spoken about ("het systeem, …").
 fn is_addressed(text: &str, words: &[Skeleton], at: usize, lists: &ScreeningLists) -> bool {
     let Some(length) = lists.addressed.match_at(words, at) else { return false };
-    let spoken_about = at
-        .checked_sub(1)
-        .and_then(|before| words.get(before))
-        .is_some_and(|before| lists.determiners.contains(&before.word));
+    // "Dit is de. Assistent, …" speaks to it: a determiner belongs to its noun only when nothing stands between them.
+    let spoken_about = at.checked_sub(1).and_then(|before| Some((words.get(before)?, words.get(at)?))).is_some_and(
+        |(before, noun)| {
+            let between = Span::new(before.span.end, noun.span.start).of(text);
+            lists.determiners.contains(&before.word) && between.trim().is_empty()
+        },
+    );
     let Some(last) = words.get(at + length - 1) else { return false };
     let called = last.span.after(text).trim_start().starts_with([',', ':', ';', '!', '-', '–', '—', '.', '>', ']']);
     let told = lists.rules.iter().any(|rule| rule.addressed && rule.heads.match_at(words, at + length).is_some());
