@@ -3,5 +3,7 @@
 mod approvals;
 mod casework;
 mod contract;
+mod gates;
 mod house;
 mod keys;
+mod reads;
