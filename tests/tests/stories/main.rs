@@ -7,3 +7,4 @@ mod gates;
 mod house;
 mod keys;
 mod reads;
+mod running;
