@@ -49,8 +49,8 @@ pub(crate) async fn list(
             Ok(Some(item)) => items.push(item),
             Ok(None) => {}
             // Not served and loud: a row that does not verify is an attack or a broken disk.
-            Err(StoreError::Broken(what)) => {
-                tracing::error!(item = %row.id, what, "an item does not verify and is not served");
+            Err(error @ (StoreError::Broken(_) | StoreError::Vault(_))) => {
+                tracing::error!(item = %row.id, %error, "an item does not verify and is not served");
             }
             Err(error) => return Err(unavailable(&error)),
         }
