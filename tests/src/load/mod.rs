@@ -1,0 +1,11 @@
+//! A kernel under load: its process, its callers, one scene, and whether its rows and its log say the same.
+//!
+//! Used by the load program (`tests/load`) and by the crash stories.
+
+pub mod check;
+pub mod client;
+pub mod process;
+pub mod scene;
+
+/// What went wrong, in words.
+pub type Failure = Box<dyn std::error::Error + Send + Sync>;
