@@ -100,7 +100,7 @@ async fn measure(load: &Load, folder: &std::path::Path) -> Result<Value, Failure
         conversations: &conversations,
     };
     // Caches fill and the first pages are written before anything is counted.
-    driver
+    callers
         .drive(16, drive::Until::new(Duration::from_secs(2), 2_000))
         .await?;
     let until = drive::Until::new(Duration::from_secs(load.seconds), load.count);
