@@ -27,6 +27,16 @@ const CASEWORK: &[(&str, &str)] = casework_types!(
     "task",
 );
 
+macro_rules! cases {
+    ($($name:literal),+ $(,)?) => {
+        &[$(($name, include_str!(concat!("../casework/cases/", $name, ".json")))),+]
+    };
+}
+
+/// Made-up cases of made-up citizens, by name: what an agent submits, and what has to become of it. `@now-PT10M`
+/// is a moment and `@today+P365D` a day, relative to when a case is played.
+pub const CASES: &[(&str, &str)] = cases!("1-bijstand", "2-wmo", "3-parkeren", "4-verhuizing", "5-schuldhulp");
+
 /// The word lists, parsed.
 ///
 /// # Errors

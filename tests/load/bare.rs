@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use nullius_tests::load::{Failure, check};
+use nullius_tests::Failed;
+use nullius_tests::load::check;
 use serde_json::{Value, json};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
 use sqlx::{ConnectOptions as _, SqliteConnection};
@@ -54,7 +55,7 @@ struct Promotion {
 }
 
 /// How many candidates the kernel has stored.
-pub(crate) async fn candidates(folder: &Path) -> Result<u32, Failure> {
+pub(crate) async fn candidates(folder: &Path) -> Result<u32, Failed> {
     let mut connection = check::open(folder).await?;
     let (count,): (u32,) = sqlx::query_as("SELECT count(*) FROM candidates")
         .fetch_one(&mut connection)
@@ -64,7 +65,7 @@ pub(crate) async fn candidates(folder: &Path) -> Result<u32, Failure> {
 
 impl Bare {
     /// Copies the database of `kernel` into `folder`, on the same disk.
-    pub(crate) async fn beside(kernel: &Path, folder: &Path) -> Result<Self, Failure> {
+    pub(crate) async fn beside(kernel: &Path, folder: &Path) -> Result<Self, Failed> {
         let file = folder.join("bare.db");
         let mut connection = check::open(kernel).await?;
         sqlx::query("VACUUM INTO ?1")
@@ -96,7 +97,7 @@ impl Bare {
     }
 
     /// Inserts with `callers` callers, through one writer that takes what is queued into one transaction.
-    pub(crate) async fn insert(&mut self, callers: u32, until: Until, rows: Rows) -> Result<Driven, Failure> {
+    pub(crate) async fn insert(&mut self, callers: u32, until: Until, rows: Rows) -> Result<Driven, Failed> {
         let connection = SqliteConnectOptions::new()
             .filename(&self.file)
             .page_size(8192)
@@ -127,7 +128,7 @@ impl Bare {
     }
 }
 
-async fn call(queue: mpsc::Sender<oneshot::Sender<()>>, budget: Arc<Budget>) -> Result<Vec<Duration>, Failure> {
+async fn call(queue: mpsc::Sender<oneshot::Sender<()>>, budget: Arc<Budget>) -> Result<Vec<Duration>, Failed> {
     let mut latencies = Vec::new();
     while budget.take() {
         let start = now();
@@ -145,7 +146,7 @@ async fn write(
     promotion: Arc<Promotion>,
     mut serial: u64,
     rows: Rows,
-) -> Result<u64, Failure> {
+) -> Result<u64, Failed> {
     let mut group = Vec::with_capacity(GROUP);
     while jobs.recv_many(&mut group, GROUP).await > 0 {
         sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut connection).await?;
@@ -168,7 +169,7 @@ async fn write(
 }
 
 impl Promotion {
-    async fn insert(&self, connection: &mut SqliteConnection, serial: u64, rows: Rows) -> Result<(), Failure> {
+    async fn insert(&self, connection: &mut SqliteConnection, serial: u64, rows: Rows) -> Result<(), Failed> {
         let leaf = self.leaf + i64::try_from(serial)?;
         sqlx::query(
             "INSERT INTO leaves (id, kind, hash, keyid, signature, statement, holder, openings)

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
-use nullius_tests::load::Failure;
+use nullius_tests::Failed;
 use nullius_tests::load::client::Client;
 use nullius_tests::load::scene::Conversation;
 
@@ -90,7 +90,7 @@ impl Driver<'_> {
     ///
     /// # Errors
     /// An answer was no promotion.
-    pub(crate) async fn drive(&self, connections: u32, until: Until) -> Result<Driven, Failure> {
+    pub(crate) async fn drive(&self, connections: u32, until: Until) -> Result<Driven, Failed> {
         let mut clients = Vec::new();
         for _ in 0..connections {
             clients.push(Client::connect(self.address).await?);
@@ -117,7 +117,7 @@ async fn call(
     token: String,
     conversation: Conversation,
     budget: Arc<Budget>,
-) -> Result<Vec<Duration>, Failure> {
+) -> Result<Vec<Duration>, Failed> {
     let mut latencies = Vec::new();
     while budget.take() {
         let start = now();

@@ -14,7 +14,8 @@ use std::time::Duration;
 use clap::Parser;
 use nullius_tests::load::process::Program;
 use nullius_tests::load::scene::{Conversation, Keys};
-use nullius_tests::load::{Failure, check};
+use nullius_tests::Failed;
+use nullius_tests::load::check;
 use serde_json::{Value, json};
 
 /// Loads a kernel on this machine and prints figures as JSON.
@@ -69,7 +70,7 @@ async fn main() -> ExitCode {
     }
 }
 
-async fn run(load: Load) -> Result<Value, Failure> {
+async fn run(load: Load) -> Result<Value, Failed> {
     let disk = load.disk.clone().unwrap_or_else(std::env::temp_dir);
     let folder = disk.join(format!("nullius-load-{}", std::process::id()));
     std::fs::create_dir(&folder)?;
@@ -78,7 +79,7 @@ async fn run(load: Load) -> Result<Value, Failure> {
     measured
 }
 
-async fn measure(load: &Load, folder: &std::path::Path) -> Result<Value, Failure> {
+async fn measure(load: &Load, folder: &std::path::Path) -> Result<Value, Failed> {
     let binary = match &load.kernel {
         Some(binary) => binary.clone(),
         None => std::env::current_exe()?.with_file_name("nullius"),
@@ -93,7 +94,7 @@ async fn measure(load: &Load, folder: &std::path::Path) -> Result<Value, Failure
     let keys = Keys::make(&program).await?;
     let server = program.serve().await?;
     let now = report::now();
-    let conversations = Conversation::record(&server, &keys, now, load.conversations.into()).await?;
+    let conversations = Conversation::record(server.address(), &keys, now, load.conversations.into()).await?;
     let callers = drive::Driver {
         address: server.address(),
         token: &keys.agent,

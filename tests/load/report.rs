@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use nullius_tests::load::Failure;
+use nullius_tests::Failed;
 use nullius_tests::load::process::Usage;
 use serde_json::{Value, json};
 use time::OffsetDateTime;
@@ -38,7 +38,7 @@ pub(crate) fn machine() -> Value {
 }
 
 /// The version of a program.
-pub(crate) async fn text_of(binary: &Path) -> Result<String, Failure> {
+pub(crate) async fn text_of(binary: &Path) -> Result<String, Failed> {
     let output = tokio::process::Command::new(binary).arg("--version").output().await?;
     Ok(String::from_utf8(output.stdout)?.trim().to_owned())
 }

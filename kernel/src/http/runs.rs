@@ -1,7 +1,7 @@
 //! Subjects, runs, sources.
 
 use axum::extract::{Path, State};
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, Method};
 use axum::response::Response;
 use nullius_schemas::api::{
     ProblemType, RunAnswer, RunRequest, SourceAnswer, SourceContent, SourceRequest, SubjectAnswer, SubjectRequest,
@@ -91,9 +91,11 @@ pub(crate) async fn read_source(
     State(app): State<App>,
     Caller(who): Caller,
     Path((run, source)): Path<(String, String)>,
+    method: Method,
 ) -> Result<Response, Failure> {
     let (run, source) = (id(RunId::parse(&run))?, id(SourceId::parse(&source))?);
     let reader = match who {
+        Principal::Person(person) if method == Method::HEAD => Reader::HeadersOnly(person),
         Principal::Person(person) => Reader::Person(person),
         Principal::Key(key) if key.kind == KeyKind::Agent => Reader::Agent(key),
         Principal::Key(_) => {

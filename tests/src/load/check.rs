@@ -8,7 +8,7 @@ use serde_json::Value;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions as _, SqliteConnection};
 
-use super::Failure;
+use crate::Failed;
 
 /// What a store holds.
 #[derive(Clone, Debug, Default)]
@@ -29,7 +29,7 @@ pub struct Stored {
 ///
 /// # Errors
 /// There is none.
-pub async fn open(folder: &Path) -> Result<SqliteConnection, Failure> {
+pub async fn open(folder: &Path) -> Result<SqliteConnection, Failed> {
     let options = SqliteConnectOptions::new()
         .filename(folder.join("nullius.db"))
         .read_only(true);
@@ -46,7 +46,7 @@ struct Decided {
 ///
 /// # Errors
 /// They differ; the text says where.
-pub async fn consistent(folder: &Path) -> Result<Stored, Failure> {
+pub async fn consistent(folder: &Path) -> Result<Stored, Failed> {
     let mut connection = open(folder).await?;
     sqlx::raw_sql("BEGIN").execute(&mut connection).await?;
     let (tenant, frontier, size): (i64, Vec<u8>, i64) = sqlx::query_as("SELECT tenant, frontier, size FROM heads")
@@ -110,7 +110,7 @@ fn read(statement: &[u8]) -> Option<Decided> {
 fn candidates_have_evidence(
     candidates: &[(Vec<u8>, String, i64, i64)],
     decided: &BTreeMap<i64, Decided>,
-) -> Result<(), Failure> {
+) -> Result<(), Failed> {
     let mut known = BTreeSet::new();
     for (id, outcome, first_leaf, leaf) in candidates {
         let id = hyphenated(id);
@@ -126,7 +126,7 @@ fn candidates_have_evidence(
     }
 }
 
-fn items_have_evidence(items: &[(Vec<u8>, Vec<u8>, i64)], decided: &mut BTreeMap<i64, Decided>) -> Result<(), Failure> {
+fn items_have_evidence(items: &[(Vec<u8>, Vec<u8>, i64)], decided: &mut BTreeMap<i64, Decided>) -> Result<(), Failed> {
     for (id, candidate, leaf) in items {
         let (id, candidate) = (hyphenated(id), hyphenated(candidate));
         let said = decided.remove(leaf);

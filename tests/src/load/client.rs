@@ -12,7 +12,7 @@ use hyper_util::rt::TokioIo;
 use serde_json::Value;
 use tokio::net::TcpStream;
 
-use super::Failure;
+use crate::Failed;
 
 /// How long one answer may take.
 const PATIENCE: Duration = Duration::from_mins(1);
@@ -40,7 +40,7 @@ impl Answer {
     ///
     /// # Errors
     /// It is none.
-    pub fn json(&self) -> Result<Value, Failure> {
+    pub fn json(&self) -> Result<Value, Failed> {
         Ok(serde_json::from_slice(&self.body)?)
     }
 
@@ -48,7 +48,7 @@ impl Answer {
     ///
     /// # Errors
     /// Another status; the text says what came.
-    pub fn created(&self) -> Result<Value, Failure> {
+    pub fn created(&self) -> Result<Value, Failed> {
         if self.status == 201 {
             self.json()
         } else {
@@ -62,7 +62,7 @@ impl Client {
     ///
     /// # Errors
     /// Nobody listens, or the address is not of this machine.
-    pub async fn connect(address: SocketAddr) -> Result<Self, Failure> {
+    pub async fn connect(address: SocketAddr) -> Result<Self, Failed> {
         if !address.ip().is_loopback() {
             return Err("load is for a kernel on this machine only".into());
         }
@@ -81,7 +81,7 @@ impl Client {
     ///
     /// # Errors
     /// The connection broke, or no answer came within a minute.
-    pub async fn post(&mut self, path: &str, token: &str, body: Bytes) -> Result<Answer, Failure> {
+    pub async fn post(&mut self, path: &str, token: &str, body: Bytes) -> Result<Answer, Failed> {
         let request = Request::builder()
             .method(Method::POST)
             .uri(path)
@@ -92,7 +92,7 @@ impl Client {
         tokio::time::timeout(PATIENCE, self.send(request)).await?
     }
 
-    async fn send(&mut self, request: Request<Full<Bytes>>) -> Result<Answer, Failure> {
+    async fn send(&mut self, request: Request<Full<Bytes>>) -> Result<Answer, Failed> {
         self.sender.ready().await?;
         let response = self.sender.send_request(request).await?;
         let status = response.status().as_u16();

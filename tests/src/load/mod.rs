@@ -6,6 +6,3 @@ pub mod check;
 pub mod client;
 pub mod process;
 pub mod scene;
-
-/// What went wrong, in words.
-pub type Failure = Box<dyn std::error::Error + Send + Sync>;

@@ -8,7 +8,7 @@ use std::time::Duration;
 use tokio::io::{AsyncBufReadExt as _, BufReader};
 use tokio::process::{Child, Command};
 
-use super::Failure;
+use crate::Failed;
 
 /// How long a kernel may take to start or to stop.
 const PATIENCE: Duration = Duration::from_mins(2);
@@ -72,7 +72,7 @@ impl Program {
     ///
     /// # Errors
     /// It fails; the text is what it says.
-    pub async fn ask(&self, words: &[&str], rest: &[&str]) -> Result<String, Failure> {
+    pub async fn ask(&self, words: &[&str], rest: &[&str]) -> Result<String, Failed> {
         let output = self.run(words, rest).await?;
         if output.status.success() {
             Ok(String::from_utf8(output.stdout)?.trim().to_owned())
@@ -85,7 +85,7 @@ impl Program {
     ///
     /// # Errors
     /// It does not start; the text is what it says.
-    pub async fn serve(&self) -> Result<Process, Failure> {
+    pub async fn serve(&self) -> Result<Process, Failed> {
         self.serve_under(&[]).await
     }
 
@@ -93,7 +93,7 @@ impl Program {
     ///
     /// # Errors
     /// As [`Program::serve`].
-    pub async fn serve_under(&self, wrapper: &[&str]) -> Result<Process, Failure> {
+    pub async fn serve_under(&self, wrapper: &[&str]) -> Result<Process, Failed> {
         let mut command = match wrapper.split_first() {
             None => Command::new(&self.binary),
             Some((first, rest)) => {
@@ -126,7 +126,7 @@ impl Program {
     }
 }
 
-async fn ready(stdout: tokio::process::ChildStdout) -> Result<Option<SocketAddr>, Failure> {
+async fn ready(stdout: tokio::process::ChildStdout) -> Result<Option<SocketAddr>, Failed> {
     let mut lines = BufReader::new(stdout).lines();
     while let Some(line) = lines.next_line().await? {
         if let Some(address) = line.strip_prefix("nullius is ready on http://") {
@@ -152,7 +152,7 @@ impl Process {
     ///
     /// # Errors
     /// It has ended.
-    pub fn pid(&self) -> Result<u32, Failure> {
+    pub fn pid(&self) -> Result<u32, Failed> {
         self.child.id().ok_or_else(|| "the kernel has ended".into())
     }
 
@@ -160,7 +160,7 @@ impl Process {
     ///
     /// # Errors
     /// It has ended, or this system has no `/proc`.
-    pub fn usage(&self) -> Result<Usage, Failure> {
+    pub fn usage(&self) -> Result<Usage, Failed> {
         let pid = self.pid()?;
         let stat = std::fs::read_to_string(format!("/proc/{pid}/stat"))?;
         // The second field is a name in parentheses, which may contain anything.
@@ -186,7 +186,7 @@ impl Process {
     ///
     /// # Errors
     /// It does not stop in time, or not cleanly.
-    pub async fn stop(mut self) -> Result<(), Failure> {
+    pub async fn stop(mut self) -> Result<(), Failed> {
         let pid = self.pid()?.to_string();
         Command::new("kill").args(["-TERM", &pid]).status().await?;
         let status = tokio::time::timeout(PATIENCE, self.child.wait()).await??;
@@ -201,7 +201,7 @@ impl Process {
     ///
     /// # Errors
     /// The system refuses.
-    pub async fn kill(mut self) -> Result<(), Failure> {
+    pub async fn kill(mut self) -> Result<(), Failed> {
         Ok(self.child.kill().await?)
     }
 }

@@ -1,13 +1,15 @@
 //! One made-up conversation: a resident says how many hours she worked, and an agent wants that on record.
 
+use std::net::SocketAddr;
+
 use hyper::body::Bytes;
 use serde_json::{Value, json};
 use time::format_description::well_known::Rfc3339;
 use time::{Duration, OffsetDateTime};
 
-use super::Failure;
+use crate::Failed;
 use super::client::Client;
-use super::process::{Process, Program};
+use super::process::Program;
 
 /// The keys that play it.
 #[derive(Clone, Debug)]
@@ -34,7 +36,7 @@ impl Keys {
     ///
     /// # Errors
     /// A command fails.
-    pub async fn make(program: &Program) -> Result<Self, Failure> {
+    pub async fn make(program: &Program) -> Result<Self, Failed> {
         let person = ["owner", "--role", "caseworker", "--trained-on", "2026-01-01"];
         program.ask(&["person", "add"], &person).await?;
         let add = async |rest: &[&str]| program.ask(&["key", "add"], rest).await;
@@ -61,12 +63,12 @@ impl Conversation {
     /// # Errors
     /// The kernel refuses one.
     pub async fn record(
-        server: &Process,
+        address: SocketAddr,
         keys: &Keys,
         now: OffsetDateTime,
         count: usize,
-    ) -> Result<Vec<Self>, Failure> {
-        let mut client = Client::connect(server.address()).await?;
+    ) -> Result<Vec<Self>, Failed> {
+        let mut client = Client::connect(address).await?;
         let mut all = Vec::with_capacity(count);
         for _ in 0..count {
             all.push(Self::one(&mut client, keys, now).await?);
@@ -74,7 +76,7 @@ impl Conversation {
         Ok(all)
     }
 
-    async fn one(client: &mut Client, keys: &Keys, now: OffsetDateTime) -> Result<Self, Failure> {
+    async fn one(client: &mut Client, keys: &Keys, now: OffsetDateTime) -> Result<Self, Failed> {
         let subject = json!({"name": "Noor Testveld", "identifiers": [{"type": "bsn", "value": "999993847"}]});
         let subject = id(&post(client, "/v1/subjects", &keys.intake, &subject).await?)?;
         let run = json!({
@@ -116,17 +118,17 @@ impl Conversation {
     }
 }
 
-async fn post(client: &mut Client, path: &str, token: &str, body: &Value) -> Result<Value, Failure> {
+async fn post(client: &mut Client, path: &str, token: &str, body: &Value) -> Result<Value, Failed> {
     let body = Bytes::from(serde_json::to_vec(body)?);
     client.post(path, token, body).await?.created()
 }
 
-fn id(answer: &Value) -> Result<String, Failure> {
+fn id(answer: &Value) -> Result<String, Failed> {
     let id = answer.get("id").and_then(Value::as_str);
     Ok(id.ok_or("an answer without an id")?.to_owned())
 }
 
-fn before(now: OffsetDateTime, minutes: i64) -> Result<String, Failure> {
+fn before(now: OffsetDateTime, minutes: i64) -> Result<String, Failed> {
     let moment = now - Duration::minutes(minutes);
     Ok(moment.replace_nanosecond(0)?.format(&Rfc3339)?)
 }
