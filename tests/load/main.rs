@@ -12,10 +12,10 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::Parser;
-use nullius_tests::load::process::Program;
-use nullius_tests::load::scene::{Conversation, Keys};
 use nullius_tests::Failed;
 use nullius_tests::load::check;
+use nullius_tests::load::process::Program;
+use nullius_tests::load::scene::{Conversation, Keys};
 use serde_json::{Value, json};
 
 /// Loads a kernel on this machine and prints figures as JSON.

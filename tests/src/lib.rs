@@ -4,8 +4,8 @@ pub mod bin;
 pub mod cases;
 pub mod client;
 pub mod codes;
-pub mod load;
 pub mod json;
+pub mod load;
 pub mod server;
 pub mod store;
 

@@ -32,7 +32,7 @@ pub struct Stored {
 pub async fn open(folder: &Path) -> Result<SqliteConnection, Failed> {
     let options = SqliteConnectOptions::new()
         .filename(folder.join("nullius.db"))
-        .read_only(true);
+        .busy_timeout(std::time::Duration::from_secs(10));
     Ok(options.connect().await?)
 }
 

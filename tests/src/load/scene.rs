@@ -7,9 +7,9 @@ use serde_json::{Value, json};
 use time::format_description::well_known::Rfc3339;
 use time::{Duration, OffsetDateTime};
 
-use crate::Failed;
 use super::client::Client;
 use super::process::Program;
+use crate::Failed;
 
 /// The keys that play it.
 #[derive(Clone, Debug)]

@@ -2,5 +2,6 @@
 
 mod approvals;
 mod casework;
+mod crash;
 mod house;
 mod keys;
