@@ -5,6 +5,7 @@ pub mod cases;
 pub mod client;
 pub mod codes;
 pub mod json;
+pub mod load;
 pub mod server;
 pub mod store;
 

@@ -3,6 +3,7 @@
 mod approvals;
 mod casework;
 mod contract;
+mod crash;
 mod demo;
 mod folder;
 mod gates;
