@@ -95,8 +95,9 @@ fn the_walks_name_what_is_there() -> Checked {
     let files = files()?;
     let page = read("docs/ARCHITECTURE.md")?;
     let (_, walks) = page.split_once("## A candidate").ok_or("no walks")?;
+    let prose: String = walks.split("```").step_by(2).collect();
     let (mut faults, mut named) = (Vec::new(), 0);
-    for path in walks
+    for path in prose
         .split('`')
         .skip(1)
         .step_by(2)

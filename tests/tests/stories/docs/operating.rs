@@ -133,3 +133,51 @@ fn every_command_of_the_page_works() -> Result<(), Failed> {
     assert!(tried >= 14, "only {tried} commands were tried");
     Ok(())
 }
+
+#[test]
+fn what_is_lost_stops_the_start_and_is_not_made_anew() -> Result<(), Failed> {
+    let close = ["gate", "close", "--reason", "a trial", "memory"];
+    for name in ["statement.pem", "checkpoint.pem", "receipt.pem", "vault.key"] {
+        let data = Data::new("pilot")?;
+        let key = data.path().join("keys").join(name);
+        std::fs::remove_file(&key)?;
+        assert!(command(data.path(), &close).is_err(), "{name}");
+        assert!(!key.exists(), "{name} was made anew");
+    }
+    let (data, other, page) = (Data::new("pilot")?, Folder::new()?, page()?);
+    command(other.path(), &["init"])?;
+    let key = data.path().join("keys/statement.pem");
+    let own = std::fs::read(&key)?;
+    std::fs::copy(other.path().join("keys/statement.pem"), &key)?;
+    let refused = command(data.path(), &close)
+        .err()
+        .map(|error| error.to_string())
+        .unwrap_or_default();
+    assert!(refused.contains("belongs to another log"), "{refused}");
+    std::fs::write(&key, own)?;
+    command(data.path(), &close)?;
+    // An older copy of the database beside a newer second store, and then no second store at all.
+    let database = data.path().join("nullius.db");
+    let older = std::fs::read(&database)?;
+    command(data.path(), &["gate", "open", "--reason", "a trial", "memory"])?;
+    std::fs::write(&database, older)?;
+    for beside in ["nullius.db-wal", "nullius.db-shm"] {
+        let _ = std::fs::remove_file(data.path().join(beside));
+    }
+    let rolled_back = command(data.path(), &close)
+        .err()
+        .map(|error| error.to_string())
+        .unwrap_or_default();
+    std::fs::remove_dir_all(data.path().join("last-signed"))?;
+    let missing = command(data.path(), &close)
+        .err()
+        .map(|error| error.to_string())
+        .unwrap_or_default();
+    for (refused, words) in [
+        (rolled_back, "the store is behind its last signed checkpoint"),
+        (missing, "it has no head for a log that has begun"),
+    ] {
+        assert!(refused.contains(words) && page.contains(words), "{refused}");
+    }
+    Ok(())
+}
