@@ -8,6 +8,7 @@
 //! formats, [`statement`] and [`predicate`] what is said, [`keys`] and [`rules`] what must hold across statements,
 //! [`folder`] and [`log`] the files, [`export`] and [`receipt`] the two questions that can be asked, [`report`] the answer.
 
+pub mod challenge;
 pub mod commitment;
 pub mod encoding;
 pub mod envelope;

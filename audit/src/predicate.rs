@@ -23,6 +23,8 @@ pub struct Common {
     pub epoch: u64,
     /// The server's clock, as the operator says.
     pub recorded_at: Time,
+    /// 32 random bytes.
+    pub nonce: Hex,
     /// Commitments by field name.
     pub commitments: BTreeMap<String, Hex>,
 }
@@ -214,15 +216,14 @@ macro_rules! kind {
                     _kernel: Engines,
                     epoch: Decimal,
                     recorded_at: Time,
-                    #[serde(rename = "nonce")]
-                    _nonce: Hex,
+                    nonce: Hex,
                     commitments: BTreeMap<String, Hex>,
                     $($(#[$attribute])* $field: $type,)*
                 }
                 let mut reader = serde_json::Deserializer::from_str(text);
                 let whole: Whole = serde_path_to_error::deserialize(&mut reader)?;
-                let Whole { origin, tenant, epoch: Decimal(epoch), recorded_at, commitments, $($field,)* .. } = whole;
-                Ok((Common { origin, tenant, epoch, recorded_at, commitments }, Self { $($field,)* }))
+                let Whole { origin, tenant, epoch: Decimal(epoch), recorded_at, nonce, commitments, $($field,)* .. } = whole;
+                Ok((Common { origin, tenant, epoch, recorded_at, nonce, commitments }, Self { $($field,)* }))
             }
         }
     };

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::challenge;
 use crate::encoding::{Hash, sha256};
 use crate::json::Json;
 use crate::opening::Opened;
@@ -210,6 +211,11 @@ impl Rules {
             slotted,
             "slot",
             "an admissible review has a slot and an inadmissible one has none",
+        );
+        findings.need(
+            challenge::of(statement, review) == Some(review.challenge.0),
+            "challenge",
+            "this is not the challenge of this verdict",
         );
         self.same_candidate(statement, findings);
         self.reviews.insert(

@@ -61,7 +61,7 @@ fn promote(candidate: Candidate, examination: Examination, summary: Summary, epo
         })
     })();
     match proofs {
-        Some(conditions) => Decision::Promote(Warrant { candidate, conditions, summary, epoch }),
+        Some(conditions) => Decision::Promote(Box::new(Warrant { candidate, conditions, summary, epoch })),
         None => Decision::Refuse(Denied { candidate, summary, reasons: vec![Code::PolicyError] }),
     }
 }
@@ -84,7 +84,7 @@ fn expires_at(candidate: &Candidate, facts: &Facts<'_>, examination: &Examinatio
 #[must_use = "a decision that is not settled leaves no evidence"]
 pub enum Decision {
     /// Every condition holds.
-    Promote(Warrant),
+    Promote(Box<Warrant>),
     /// Only approvals are missing.
     Hold(Denied),
     /// A response whose findings can be mended.
@@ -262,6 +262,7 @@ pub use summary::Summary;
 mod summary {
     use nullius_schemas::api::{ClaimAnswer, ConditionAnswer, FindingAnswer};
     use nullius_schemas::names::SourceId;
+    use nullius_schemas::pack::{Pack, TypeDef};
     use nullius_schemas::vocabulary::{Basis, Origin, Role, Sensitivity};
 
     use super::{Code, Digest, Examination, Facts, Moment};
@@ -324,7 +325,7 @@ mod summary {
             let typed = examination.typed.evidence();
             let type_def = typed.map(|typed| typed.compiled.type_def());
             let pack = typed.map(|typed| typed.compiled.pack());
-            let hold = type_def.and_then(|def| def.promotion().hold).or_else(|| pack.map(|pack| pack.hold()));
+            let hold = type_def.and_then(|def| def.promotion().hold).or_else(|| pack.map(Pack::hold));
             let accounted = examination.accountable.evidence();
             let mut cited: Vec<_> = examination
                 .sourced
@@ -342,9 +343,9 @@ mod summary {
                 claims: examination.claims(),
                 origin: examination.weakest_origin(),
                 kind: typed.map(|typed| typed.kind.clone()),
-                schema_digest: type_def.map(|def| def.digest()),
-                pack_digest: pack.map(|pack| pack.digest()),
-                frames_digest: pack.map(|pack| pack.frames_digest()),
+                schema_digest: type_def.map(TypeDef::digest),
+                pack_digest: pack.map(Pack::digest),
+                frames_digest: pack.map(Pack::frames_digest),
                 hold_until: hold.and_then(|period| facts.now.after(period)),
                 basis: typed.and_then(|typed| typed.treatment.as_ref()).map(|treatment| treatment.basis),
                 sensitivity: examination.clean.evidence().map(|cleared| cleared.sensitivity),

@@ -23,7 +23,7 @@
 //! fn once(w: nullius_gates::Warrant) -> nullius_gates::Warrant { w }
 //! ```
 //! nor put together from a proof that somebody invented:
-//! ```compile_fail,E0599
+//! ```compile_fail,E0624
 //! fn invent(c: &nullius_gates::Candidate) -> nullius_gates::Examined<nullius_gates::Permitted> {
 //!     nullius_gates::Examined::<nullius_gates::Permitted>::not_required(c, "because I say so")
 //! }

@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use jsonschema::{PatternOptions, Validator};
+use jsonschema::error::ValidationErrorKind;
+use jsonschema::{PatternOptions, ValidationError, Validator};
 use nullius_schemas::digest::Digest;
 use nullius_schemas::json::Value;
 use nullius_schemas::names::TypeRef;
@@ -34,15 +35,20 @@ impl CompiledType {
     #[must_use]
     pub fn faults(&self, payload: &Value) -> Vec<String> {
         let payload = payload.to_serde();
-        self.validator
-            .iter_errors(&payload)
-            .take(5)
-            .map(|error| {
-                let at = error.instance_path().to_string();
-                format!("`{}`: {error}", if at.is_empty() { "/" } else { &at })
-            })
-            .collect()
+        self.validator.iter_errors(&payload).flat_map(|error| explained(&error)).take(5).collect()
     }
+}
+
+/// What is wrong and where. Of a choice only the branch that the payload's tag names says what would fit.
+fn explained(error: &ValidationError<'_>) -> Vec<String> {
+    if let ValidationErrorKind::OneOfNotValid { context } = error.kind() {
+        let is_tag = |error: &ValidationError<'_>| matches!(error.kind(), ValidationErrorKind::Constant { .. });
+        if let Some(named) = context.iter().find(|branch| !branch.iter().any(is_tag)) {
+            return named.iter().flat_map(explained).collect();
+        }
+    }
+    let at = error.instance_path().to_string();
+    vec![format!("`{}`: {error}", if at.is_empty() { "/" } else { &at })]
 }
 
 /// Every compiled type of a catalogue.

@@ -48,8 +48,38 @@ pub(crate) struct Limits {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub(crate) struct Holds {
-    /// A ceiling on how long any hold waits, whatever its type says.
-    pub(crate) at_most: Option<Period>,
+    /// A ceiling on how long any hold waits, whatever its type says: ISO 8601, as written.
+    #[serde(rename = "at-most")]
+    at_most_text: Option<PeriodText>,
+}
+
+impl Holds {
+    /// The ceiling on how long any hold waits.
+    pub(crate) fn at_most(&self) -> Option<Period> {
+        self.at_most_text.as_ref().map(|text| text.period)
+    }
+}
+
+/// A duration that was checked, with the words that it was written in.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(try_from = "String")]
+pub(crate) struct PeriodText {
+    text: String,
+    period: Period,
+}
+
+impl std::ops::Deref for PeriodText {
+    type Target = str;
+    fn deref(&self) -> &str {
+        &self.text
+    }
+}
+
+impl TryFrom<String> for PeriodText {
+    type Error = nullius_schemas::moment::NotADuration;
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        Period::parse(&text).map(|period| Self { text, period })
+    }
 }
 
 impl Default for LogConfig {
@@ -100,6 +130,41 @@ pub(crate) enum ConfigError {
 }
 
 impl Config {
+    /// The file that would say the same, every default filled in.
+    pub(crate) fn to_toml(&self) -> String {
+        let text = |text: &str| toml::Value::String(text.to_owned()).to_string();
+        let or_comment = |name: &str, value: Option<String>, default: &str| match value {
+            Some(value) => format!("{name} = {value}\n"),
+            None => format!("# {name}: {default}\n"),
+        };
+        let second = self
+            .log
+            .second_store
+            .as_ref()
+            .map(|path| text(&path.display().to_string()));
+        let mut out = format!("[log]\nenvironment = {}\n", text(self.log.environment.as_str()));
+        out += &or_comment(
+            "origin",
+            self.log.origin.as_deref().map(text),
+            "made up at random by `nullius init`",
+        );
+        out += &or_comment("second-store", second, "`last-signed` in the data folder");
+        out += &format!(
+            "\n[limits]\nbody-bytes = {}\ncandidates-per-run = {}\nsources-per-run = {}\nadmissions-per-gate = {}\n",
+            self.limits.body_bytes,
+            self.limits.candidates_per_run,
+            self.limits.sources_per_run,
+            self.limits.admissions_per_gate
+        );
+        out += "\n[holds]\n";
+        out += &or_comment(
+            "at-most",
+            self.holds.at_most_text.as_deref().map(text),
+            "as long as the type or pack says",
+        );
+        out
+    }
+
     /// Reads `nullius.toml` of a data folder; an absent file is the default.
     pub(crate) fn load(folder: &Path) -> Result<Self, ConfigError> {
         let path = folder.join("nullius.toml");
@@ -135,6 +200,12 @@ mod tests {
         assert!(toml::from_str::<Config>("[limits]\nbody-bites = 4096\n").is_err());
         assert!(toml::from_str::<Config>("[holds]\nat-most = \"P7D\"\n").is_ok());
         assert!(toml::from_str::<Config>("[holds]\nat-most = \"a week\"\n").is_err());
+        let shown = toml::from_str::<Config>("[holds]\nat-most = \"PT2S\"\n").map(|config| config.to_toml());
+        let again = toml::from_str::<Config>(&shown.unwrap_or_default());
+        assert_eq!(
+            again.map(|config| config.holds.at_most()),
+            Ok(Period::parse("PT2S").ok())
+        );
         assert!(toml::from_str::<Config>("[gates]\nmemory = \"off\"\n").is_err());
     }
 }

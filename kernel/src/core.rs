@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, RwLock};
 
 use nullius_gates::TypeSet;
 use nullius_gates::sheet::layout_digest;
 use nullius_schemas::digest::Digest;
-use nullius_schemas::json::Value;
+use nullius_schemas::json::{Value, canonical};
 use nullius_schemas::pack::language::Languages;
 
 use crate::clock::Clock;
@@ -20,7 +20,7 @@ use crate::keyring::{Keyring, KeyringError};
 use crate::snapshot::Snapshot;
 use crate::store::rows::{self, Tenant};
 use crate::store::{Store, StoreError};
-use crate::vault::{HolderKey, HolderKind, HolderRef, WrappedKey};
+use crate::vault::{HolderKey, HolderKind, HolderRef, KeyEncryptionKey, WrappedKey};
 
 /// Why a kernel does not start.
 #[derive(Debug, thiserror::Error)]
@@ -112,8 +112,10 @@ impl Packs {
             .iter()
             .map(|(name, text)| Value::object([("digest", Value::from(keep(text))), ("name", (*name).into())]))
             .collect();
-        let languages = Digest::of_document("nullius/languages/v1", &Value::Array(named))
-            .map_err(|error| StartError::Evidence(error.to_string()))?;
+        // The list is named by digest too, and is kept like the files that it lists.
+        let named = canonical(&Value::Array(named)).map_err(|error| StartError::Evidence(error.to_string()))?;
+        let named = String::from_utf8(named).map_err(|error| StartError::Evidence(error.to_string()))?;
+        let languages = keep(&format!("nullius/languages/v1\n{named}"));
         let mut frames = Vec::new();
         let packs = Value::array(catalog.packs().map(|pack| {
             let types = pack.types().map(|type_def| {
@@ -164,6 +166,8 @@ pub(crate) struct Core {
     pub(crate) tenant_holder: (i64, Arc<HolderKey>),
     /// The frontier of the leaves that this process has read back and hashed.
     pub(crate) checked: tokio::sync::Mutex<Frontier>,
+    /// The size of the frontier that is kept in the store.
+    pub(crate) remembered: AtomicU64,
     snapshot: RwLock<Arc<Snapshot>>,
     refreshed_at: AtomicI64,
 }
@@ -213,7 +217,10 @@ impl Core {
         )
         .await?
         .ok_or(StoreError::Broken("the tenant has no key"))?;
-        let tenant_holder = (no, Arc::new(unwrap_holder(&mut connection, &keys, &tenant, no).await?));
+        let tenant_holder = (
+            no,
+            Arc::new(unwrap_holder(&mut connection, &keys.vault, &tenant, no).await?),
+        );
         let checked = rows::published(&mut connection, &tenant).await?;
         drop(connection);
         let gates = Gates::new(config.limits.admissions_per_gate);
@@ -228,6 +235,7 @@ impl Core {
             last_signed,
             gates,
             tenant_holder,
+            remembered: AtomicU64::new(checked.size()),
             checked: tokio::sync::Mutex::new(checked),
             snapshot: RwLock::new(snapshot),
             refreshed_at: AtomicI64::new(0),
@@ -280,7 +288,9 @@ impl Core {
         if no == self.tenant_holder.0 {
             return Ok(Arc::clone(&self.tenant_holder.1));
         }
-        Ok(Arc::new(unwrap_holder(connection, &self.keys, &self.tenant, no).await?))
+        Ok(Arc::new(
+            unwrap_holder(connection, &self.keys.vault, &self.tenant, no).await?,
+        ))
     }
 }
 
@@ -294,9 +304,10 @@ pub(crate) fn open_last_signed(folder: &Path, config: &Config) -> Result<LastSig
     LastSigned::open(&second).map_err(|error| StartError::SecondStore(error.to_string()))
 }
 
-async fn unwrap_holder(
+/// A holder's key, unwrapped.
+pub(crate) async fn unwrap_holder(
     connection: &mut sqlx::SqliteConnection,
-    keys: &Keyring,
+    vault: &KeyEncryptionKey,
     tenant: &Tenant,
     no: i64,
 ) -> Result<HolderKey, StoreError> {
@@ -308,7 +319,7 @@ async fn unwrap_holder(
         .find(|known| known.as_str() == kind)
         .ok_or(StoreError::Broken("holders.kind"))?;
     let wrapped = WrappedKey::from_bytes(&wrapped)?;
-    Ok(keys.vault.unwrap(
+    Ok(vault.unwrap(
         HolderRef {
             tenant: tenant.name.as_str(),
             kind,

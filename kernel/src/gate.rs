@@ -10,6 +10,8 @@ use nullius_schemas::moment::Moment;
 use nullius_schemas::vocabulary::Destination;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
+use crate::clock::Clock;
+
 /// Failures in a row that open a circuit.
 const FAILURES: u32 = 5;
 /// Milliseconds that an open circuit stays so; then one candidate tries again.
@@ -19,6 +21,23 @@ const OPEN_FOR: i64 = 10_000;
 #[derive(Debug)]
 pub(crate) struct Gates {
     gates: BTreeMap<Destination, Running>,
+}
+
+/// Leave to work on one candidate. Work that panics counts as the gate's failure.
+#[derive(Debug)]
+pub(crate) struct Admitted<'a> {
+    gates: &'a Gates,
+    destination: Destination,
+    clock: &'a Clock,
+    _permit: OwnedSemaphorePermit,
+}
+
+impl Drop for Admitted<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.gates.failed(self.destination, self.clock.now());
+        }
+    }
 }
 
 #[derive(Debug)]
@@ -45,9 +64,15 @@ impl Gates {
     }
 
     /// Leave to work on one more candidate; `None` when too many are in work.
-    pub(crate) fn admit(&self, destination: Destination) -> Option<OwnedSemaphorePermit> {
+    pub(crate) fn admit<'a>(&'a self, destination: Destination, clock: &'a Clock) -> Option<Admitted<'a>> {
         let running = self.gates.get(&destination)?;
-        Arc::clone(&running.permits).try_acquire_owned().ok()
+        let permit = Arc::clone(&running.permits).try_acquire_owned().ok()?;
+        Some(Admitted {
+            gates: self,
+            destination,
+            clock,
+            _permit: permit,
+        })
     }
 
     /// Whether the circuit is open.
@@ -105,12 +130,26 @@ mod tests {
 
     #[test]
     fn permits_are_bounded_for_each_gate() {
-        let gates = Gates::new(1);
-        let held = gates.admit(Destination::Memory);
+        let (gates, clock) = (Gates::new(1), Clock::default());
+        let held = gates.admit(Destination::Memory, &clock);
         assert!(held.is_some());
-        assert!(gates.admit(Destination::Memory).is_none());
-        assert!(gates.admit(Destination::Response).is_some());
+        assert!(gates.admit(Destination::Memory, &clock).is_none());
+        assert!(gates.admit(Destination::Response, &clock).is_some());
         drop(held);
-        assert!(gates.admit(Destination::Memory).is_some());
+        assert!(gates.admit(Destination::Memory, &clock).is_some());
+    }
+
+    #[test]
+    fn work_that_panics_is_the_gates_own_failure() {
+        let (gates, clock) = (Gates::new(8), Clock::default());
+        for _ in 0..FAILURES {
+            let work = std::panic::AssertUnwindSafe(|| {
+                let _admitted = gates.admit(Destination::Memory, &clock);
+                panic!("a fault in the work of one gate");
+            });
+            assert!(std::panic::catch_unwind(work).is_err());
+        }
+        assert!(gates.is_broken(Destination::Memory, clock.now()));
+        assert!(!gates.is_broken(Destination::Record, clock.now()));
     }
 }

@@ -17,7 +17,7 @@ use crate::evidence::vkey::{KeyType, VerifierKey};
 use crate::vault::{KeyEncryptionKey, VaultError};
 
 /// The epoch of the only key-encryption key so far.
-const KEK_EPOCH: u32 = 1;
+pub(crate) const VAULT_EPOCH: u32 = 1;
 
 /// The online keys of a kernel.
 pub(crate) struct Keyring {
@@ -106,9 +106,9 @@ impl Keyring {
             checkpoint: load_or_create(&keys.join("checkpoint.pem"))?,
             receipt: load_or_create(&keys.join("receipt.pem"))?,
             vault: if vault.exists() {
-                KeyEncryptionKey::load(&vault, KEK_EPOCH)?
+                KeyEncryptionKey::load(&vault, VAULT_EPOCH)?
             } else {
-                KeyEncryptionKey::create(&vault, KEK_EPOCH)?
+                KeyEncryptionKey::create(&vault, VAULT_EPOCH)?
             },
         })
     }

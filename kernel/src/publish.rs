@@ -2,6 +2,7 @@
 //! most once a second.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use nullius_schemas::digest::Digest;
@@ -11,9 +12,13 @@ use crate::evidence::checkpoint::Checkpoint;
 use crate::evidence::frontier::Frontier;
 use crate::evidence::last_signed::{AdvanceError, Extension};
 use crate::store::{StoreError, rows};
+use crate::writer::remember_published;
 
 /// Leaves that are read at a time.
 const CHUNK: u32 = 4_096;
+
+/// Leaves after which the frontier of a published checkpoint is kept again: what a new process reads back at most.
+const REMEMBER_EVERY: u64 = 8_192;
 
 /// Why no checkpoint was published.
 #[derive(Debug, thiserror::Error)]
@@ -78,6 +83,10 @@ pub(crate) async fn publish(core: &Core) -> Result<u64, PublishError> {
     blocking(move || last_signed.publish(&note))
         .await?
         .map_err(|error| refused(&error))?;
+    if latest.size() >= core.remembered.load(Ordering::Relaxed) + REMEMBER_EVERY {
+        remember_published(core, &latest).await?;
+        core.remembered.store(latest.size(), Ordering::Relaxed);
+    }
     Ok(checkpoint.size())
 }
 

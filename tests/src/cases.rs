@@ -60,6 +60,12 @@ impl Case {
         &self.name
     }
 
+    /// The purpose of its run.
+    #[must_use]
+    pub fn purpose(&self) -> &str {
+        self.document.text("/run/purpose")
+    }
+
     /// The names of its candidates, in order.
     #[must_use]
     pub fn candidates(&self) -> Vec<&str> {

@@ -6,6 +6,7 @@ pub mod client;
 pub mod codes;
 pub mod json;
 pub mod server;
+pub mod store;
 
 /// What a story may fail with.
 pub type Failed = Box<dyn std::error::Error + Send + Sync>;

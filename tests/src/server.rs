@@ -184,8 +184,16 @@ impl Data {
     /// # Errors
     /// The server does not become ready.
     pub fn serve(self) -> Result<Server, Failed> {
+        self.serve_with(&[])
+    }
+
+    /// Serves it with further arguments on the command line.
+    ///
+    /// # Errors
+    /// The server does not become ready.
+    pub fn serve_with(self, arguments: &[&str]) -> Result<Server, Failed> {
         let logs = Folder::new()?;
-        let (child, address) = spawn(self.path(), logs.path())?;
+        let (child, address) = spawn(self.path(), logs.path(), arguments)?;
         Ok(Server {
             data: self,
             logs,
@@ -219,11 +227,12 @@ fn make(profile: &str) -> Result<(Image, Tokens), Failed> {
 }
 
 /// Starts `nullius serve` on a free port and waits for the line that says it is ready.
-fn spawn(data: &Path, logs: &Path) -> Result<(Child, SocketAddr), Failed> {
+fn spawn(data: &Path, logs: &Path, arguments: &[&str]) -> Result<(Child, SocketAddr), Failed> {
     let log = File::options().create(true).append(true).open(logs.join("stderr"))?;
     let mut child = Command::new(bin::nullius()?)
         .args(["serve", "--listen", "127.0.0.1:0", "--data"])
         .arg(data)
+        .args(arguments)
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(log)
@@ -367,7 +376,7 @@ impl Server {
     /// The server does not become ready.
     pub fn restart(&mut self) -> Result<(), Failed> {
         self.stop()?;
-        let (child, address) = spawn(self.data.path(), self.logs.path())?;
+        let (child, address) = spawn(self.data.path(), self.logs.path(), &[])?;
         self.child = Some(child);
         self.address = address;
         Ok(())

@@ -402,3 +402,43 @@ fn an_unknown_or_absent_member_fails() {
     refused(14, |p| p["size"] = json!("15"), "predicate.size", "cannot cover");
     refused(3, |p| p["packs"] = json!(["casework"]), "predicate.packs", "no packs");
 }
+
+/// Whoever was given a challenge to confirm confirmed these members and no others.
+#[test]
+fn a_verdict_binds_what_it_is_about() {
+    let changes: [(&str, Value); 10] = [
+        ("challenge", json!("11".repeat(32))),
+        ("verdict", json!("reject")),
+        ("destination", json!("memory")),
+        ("type", json!("casework/other@1")),
+        ("sheetDigest", json!("22".repeat(32))),
+        ("slot", json!(2)),
+        ("nonce", json!("33".repeat(32))),
+        ("notAfter", json!("2027-12-07T09:00:00.000Z")),
+        ("tenant", json!("elders")),
+        ("origin", json!("nullius.example/elders/1")),
+    ];
+    // Without the opening, which shows a change of what commitments are bound to before this rule does.
+    let alone = |change: &dyn Fn(&mut Value)| {
+        let mut story = Story::load().edit_alone(REVIEW, change);
+        story.entries[REVIEW].opening = None;
+        let report = story.build().report();
+        assert_statement_fails(&report, REVIEW, "predicate.challenge", "not the challenge");
+    };
+    for (member, value) in changes {
+        alone(&|review| review[member] = value.clone());
+    }
+    alone(&|review| review["commitments"]["reason"] = json!("44".repeat(32)));
+    // A review that does not count has no slot, and binds 0.
+    let inadmissible = |review: &mut Value| {
+        review["admissible"] = json!(false);
+        review["slot"] = json!(null);
+    };
+    let report = Story::load().edit(REVIEW, inadmissible).build().report();
+    assert!(
+        !report
+            .failures
+            .iter()
+            .any(|failure| failure.field.as_deref() == Some("predicate.challenge"))
+    );
+}

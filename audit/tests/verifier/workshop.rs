@@ -83,9 +83,13 @@ impl Entry {
             .unwrap()
     }
 
-    /// Gives a statement that is not about a candidate the digest of its predicate.
+    /// Gives a review the challenge that its members make, and a statement that is not about a candidate the digest of
+    /// its predicate.
     pub(crate) fn seal(&mut self) {
         let kind = self.kind().to_owned();
+        if kind == "review" {
+            self.statement["predicate"]["challenge"] = json!(challenge(&self.statement));
+        }
         if kind != "promotion" && kind != "review" {
             let digest = sha256(&[
                 format!("nullius/{kind}/v1\n").as_bytes(),
@@ -94,6 +98,18 @@ impl Entry {
             self.statement["subject"][0]["digest"]["sha256"] = json!(hex(&digest));
         }
     }
+}
+
+fn challenge(statement: &Value) -> String {
+    let review = &statement["predicate"];
+    let document = json!({
+        "candidate": statement["subject"][0]["digest"]["sha256"], "destination": review["destination"],
+        "nonce": review["nonce"], "notAfter": review["notAfter"], "origin": review["origin"],
+        "reason": review["commitments"]["reason"], "sheet": review["sheetDigest"],
+        "slot": review["slot"].as_u64().unwrap_or(0), "tenant": review["tenant"], "type": review["type"],
+        "verdict": review["verdict"],
+    });
+    hex(&sha256(&[b"nullius/approval/v1\n", &jcs(&document)]))
 }
 
 /// What an operator with all keys writes.
@@ -148,6 +164,12 @@ impl Story {
     pub(crate) fn edit(mut self, index: usize, change: impl FnOnce(&mut Value)) -> Self {
         change(&mut self.entries[index].statement["predicate"]);
         self.entries[index].seal();
+        self
+    }
+
+    /// Changes the predicate at `index` and leaves its challenge and its subject's digest as they were.
+    pub(crate) fn edit_alone(mut self, index: usize, change: impl FnOnce(&mut Value)) -> Self {
+        change(&mut self.entries[index].statement["predicate"]);
         self
     }
 

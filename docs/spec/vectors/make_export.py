@@ -41,6 +41,14 @@ FIRST, SECOND = uuid(0xC1), uuid(0xC2)
 WORDS = b"Ik heb in november 12 uur gewerkt bij een bakker."
 
 
+def challenge(review, candidate):
+    """What the verdict binds, made of the statement's own members (docs/spec/review-sheet.md)."""
+    bound = {name: review[name] for name in ("origin", "tenant", "type", "destination", "verdict", "nonce", "notAfter")}
+    return document_digest("nullius/approval/v1", dict(
+        bound, candidate=candidate, sheet=review["sheetDigest"], reason=review["commitments"]["reason"],
+        slot=review["slot"] or 0))
+
+
 class Export:
     def __init__(self):
         self.files = {}
@@ -73,6 +81,8 @@ class Export:
             "origin": ORIGIN, "tenant": TENANT, "environment": "test", "kernel": ENGINES, "epoch": str(epoch),
             "recordedAt": self.time(), "nonce": seeded("nonce", index).hex(), "commitments": commitments, **fields,
         }
+        if kind == "review":
+            predicate["challenge"] = challenge(predicate, candidate)
         if candidate is None:
             subject = {"name": f"{kind}/{record}", "digest": {"sha256": document_digest(f"nullius/{kind}/v1", predicate)}}
         else:
@@ -196,7 +206,7 @@ def story(more=0):
     export.append("source-opened", uuid(0x18), {}, {"person": PERSON, "source": SOURCE, "run": CASE_RUN}, epoch=4)
     review = export.append("review", SECOND, {
         "destination": "record", "type": "casework/hours@1", "verdict": "approve", "slot": 1, "admissible": True,
-        "assurance": "session", "sheetDigest": seeded("sheet").hex(), "challenge": seeded("challenge").hex(),
+        "assurance": "session", "sheetDigest": seeded("sheet").hex(),
         "notAfter": "2026-12-07T09:00:00.000Z",
     }, {"reviewer": PERSON, "roles": ["caseworker"], "reason": "Klopt met het gesprek.", "opened": [SOURCE]},
         epoch=4, candidate=digest)

@@ -32,9 +32,12 @@ pub struct Approval {
 }
 
 /// The reviews that count now: approvals of this digest and a current sheet, by persons who still have their
-/// role and training and are in nobody's chain.
+/// role and training and are in nobody's chain, as long as the hold lasts.
 pub(crate) fn counting<'a>(case: Case<'a>, sheets: &[Digest]) -> Vec<&'a VerifiedReview> {
     let today = case.facts.now.date();
+    if case.facts.hold.is_none_or(|hold| case.facts.now >= hold.not_after) {
+        return Vec::new();
+    }
     let mut persons = BTreeSet::new();
     case.facts
         .reviews

@@ -38,8 +38,8 @@ pub(crate) fn examine(case: Case<'_>, typed: &TypedAs) -> Examined<Clean> {
                 return Examined::unmet(Code::PersonalData, format!("`{path}`: {} at byte {}", found.kind.as_str(), found.start));
             }
         } else if destination != Destination::Response {
-            let named = personal_data(text, &names).into_iter().find(|found| found.kind == DetectionKind::PersonName);
-            if let Some(found) = named {
+            let person = personal_data(text, &names).into_iter().find(|found| found.kind == DetectionKind::PersonName);
+            if let Some(found) = person {
                 return Examined::unmet(Code::PersonInFreeText, format!("`{path}`: a name at byte {}", found.start));
             }
         }

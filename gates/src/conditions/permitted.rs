@@ -69,8 +69,8 @@ pub(crate) fn request(case: Case<'_>, findings: Findings<'_>) -> PromotionReques
         candidate_type: candidate.type_ref().clone(),
         kind: Some(findings.typed.kind.clone()),
         purpose: facts.run.purpose.clone(),
-        about_person: promotion.about == About::Subject && facts.run.subject.is_some()
-            || promotion.about == About::Subject && candidate.destination() != Destination::Response,
+        about_person: promotion.about == About::Subject
+            && (facts.run.subject.is_some() || candidate.destination() != Destination::Response),
         origin,
         sensitivity: clean::sensitivity(case, findings.typed),
         basis: treatment.map_or(Basis::None, |treatment| treatment.basis),
@@ -127,7 +127,10 @@ pub(crate) fn examine(case: Case<'_>, findings: Findings<'_>, counting: &[&Verif
             }
         }
         PolicyVerdict::Forbidden { policies, .. } => {
-            let reasons: Vec<_> = policies.iter().map(|policy| format!("{}: {}", policy.id, policy.reason_en)).collect();
+            // What approvals could cure is no reason for a refusal that they cannot lift.
+            let final_ones: Vec<_> = policies.iter().filter(|policy| !policy.curable).collect();
+            let shown: Vec<_> = if final_ones.is_empty() { policies.iter().collect() } else { final_ones };
+            let reasons: Vec<_> = shown.iter().map(|policy| format!("{}: {}", policy.id, policy.reason_en)).collect();
             refuse(Code::PolicyForbids, reasons.join(" "), policies.into_iter().map(|policy| policy.id).collect())
         }
         PolicyVerdict::NotPermitted { .. } => {

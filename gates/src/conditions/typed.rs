@@ -30,7 +30,7 @@ pub struct TypedAs {
 pub(crate) fn examine(case: Case<'_>) -> Examined<Typed> {
     let Case { candidate, facts } = case;
     let Some(compiled) = facts.types.find(candidate.type_ref(), facts.packs) else {
-        let names: Vec<_> = facts.types.names(facts.packs).map(|name| name.as_str()).collect();
+        let names: Vec<_> = facts.types.names(facts.packs).map(nullius_schemas::names::TypeRef::as_str).collect();
         return Examined::unmet(Code::TypeUnknown, format!("this key's packs have {}", names.join(", ")));
     };
     let type_def = compiled.type_def();

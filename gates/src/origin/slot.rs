@@ -40,13 +40,16 @@ fn leaf_text(leaf: &Value) -> Option<&str> {
     leaf.as_str()
 }
 
-// A decimal string as the types write it: digits, at most one stop, no sign, no exponent.
+// A decimal string as the types write it: digits, at most one stop, no sign, no exponent, no leading zero. Whoever
+// reads a record later may take "012" for another number.
 fn leaf_decimal(leaf: &Value) -> Option<Decimal> {
     match leaf {
         Value::Number(number) => Some(number.decimal()),
         Value::String(text) => {
-            let plain = text.bytes().all(|b| b.is_ascii_digit() || b == b'.') && text.bytes().next().is_some_and(|b| b != b'.');
-            if plain { Decimal::from_str_exact(text).ok() } else { None }
+            let (whole, fraction) = text.split_once('.').map_or((text.as_str(), None), |(whole, rest)| (whole, Some(rest)));
+            let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+            let plain = digits(whole) && fraction.is_none_or(digits) && (whole == "0" || !whole.starts_with('0'));
+            plain.then(|| Decimal::from_str_exact(text).ok()).flatten()
         }
         _ => None,
     }
@@ -168,7 +171,7 @@ mod tests {
     #[test]
     fn leaves_are_plain_decimal_strings() {
         assert_eq!(leaf_decimal(&Value::from("2100")), Some(Decimal::from(2100)));
-        for bad in ["", ".5", "-5", "1e3", "1,5", " 12"] {
+        for bad in ["", ".5", "5.", "-5", "1e3", "1,5", " 12", "012", "00"] {
             assert_eq!(leaf_decimal(&Value::from(bad)), None, "{bad}");
         }
     }

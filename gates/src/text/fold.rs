@@ -75,11 +75,17 @@ pub fn fold(text: &str) -> Folded {
     folded
 }
 
-// Characters that never compose with what stands before them.
+// Characters that never compose with, nor move before, what stands before them. Three of class 0 decompose into
+// marks that do, U+0F73 among them.
 fn starts_segment(character: char) -> bool {
+    let starter = |character| canonical_combining_class(character) == 0;
     character.is_ascii()
-        || (canonical_combining_class(character) == 0
-            && is_nfc_quick(std::iter::once(character)) != IsNormalized::Maybe)
+        || starter(character)
+            && match is_nfc_quick(std::iter::once(character)) {
+                IsNormalized::Yes => true,
+                IsNormalized::No => std::iter::once(character).nfd().next().is_some_and(starter),
+                IsNormalized::Maybe => false,
+            }
 }
 
 #[cfg(test)]
@@ -98,6 +104,15 @@ mod tests {
         assert_eq!(folded.original(Span::new(0, 4)), None);
         let is = folded.text().find("is").unwrap();
         assert_eq!(folded.original(Span::new(is, is + 2)).map(|span| span.of(text)), Some("is"));
+    }
+
+    #[test]
+    fn a_starter_that_decomposes_into_marks_is_no_start() {
+        for text in ["\u{301}\u{f73}", "a\u{f75}\u{301}", "\u{f81}", "\u{301}\u{344}"] {
+            let once = fold(text);
+            assert_eq!(once.text(), text.nfc().collect::<String>(), "{text:?}");
+            assert_eq!(fold(once.text()).text(), once.text(), "{text:?}");
+        }
     }
 
     proptest! {

@@ -1,5 +1,9 @@
 //! The command line of `nullius`. The forms are part of the contract: scripts rely on them.
 
+mod config;
+mod demo;
+mod export;
+mod fsck;
 mod gate;
 mod init;
 mod key;
@@ -25,10 +29,12 @@ use crate::publish;
     version,
     max_term_width = 100,
     after_help = "Examples:
+  nullius demo
   nullius serve --data ./nullius-data --listen 127.0.0.1:8080
   nullius key add --data ./nullius-data intake-assistent --kind agent --pack casework
   nullius person add --data ./nullius-data m.devries --role caseworker --trained-on 2026-01-15
-  nullius export --data ./nullius-data --out ./export"
+  nullius export --data ./nullius-data --out ./export
+  nullius fsck --data ./nullius-data"
 )]
 struct Cli {
     #[command(subcommand)]
@@ -52,6 +58,8 @@ enum Command {
     Init(init::Init),
     /// Serve the HTTP contract; begins a log if the folder is empty
     Serve(serve::Serve),
+    /// Play a made-up municipality over HTTP, show what becomes of it, and serve it
+    Demo(demo::Demo),
     /// Machine keys
     #[command(subcommand)]
     Key(key::Key),
@@ -64,6 +72,12 @@ enum Command {
     /// The gates' stop button
     #[command(subcommand)]
     Gate(gate::Gate),
+    /// Print the configuration in effect
+    Config(At),
+    /// Write the whole log, and what an auditor may see, as files
+    Export(export::Export),
+    /// Compare the store with its evidence; reads only, and exits with 1 if something differs
+    Fsck(fsck::Fsck),
     /// Print the OpenAPI document
     Openapi,
     /// Print shell completion
@@ -120,10 +134,14 @@ async fn dispatch(command: Command) -> Result<(), CliError> {
     match command {
         Command::Init(command) => init::run(command).await,
         Command::Serve(command) => serve::run(command).await,
+        Command::Demo(command) => demo::run(command).await,
         Command::Key(command) => key::run(command).await,
         Command::Person(command) => person::run(command).await,
         Command::Policy(command) => policy::run(command).await,
         Command::Gate(command) => gate::run(command).await,
+        Command::Config(at) => config::run(&at),
+        Command::Export(command) => export::run(command).await,
+        Command::Fsck(command) => fsck::run(command).await,
         Command::Openapi => openapi::run(),
         Command::Completions { shell } => {
             clap_complete::generate(shell, &mut Cli::command(), "nullius", &mut std::io::stdout());

@@ -58,7 +58,7 @@ pub(super) async fn run(command: Serve) -> Result<(), CliError> {
 }
 
 /// Ready when the process is asked to stop.
-fn stopped() -> Result<impl Future<Output = ()>, CliError> {
+pub(super) fn stopped() -> Result<impl Future<Output = ()>, CliError> {
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
     Ok(async move {

@@ -100,6 +100,18 @@ impl Envelope {
         })
     }
 
+    /// The envelope of what the store holds of one entry.
+    pub(crate) fn from_stored(payload: Vec<u8>, keyid: &str, sig: &[u8]) -> Self {
+        Self {
+            payload,
+            first: EnvelopeSignature {
+                keyid: keyid.to_owned(),
+                sig: sig.to_vec(),
+            },
+            further: Vec::new(),
+        }
+    }
+
     /// Reads an envelope. Members that DSSE does not know are ignored, as it asks.
     ///
     /// # Errors

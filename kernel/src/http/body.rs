@@ -1,8 +1,9 @@
 //! Request bodies and queries, read strictly.
 
 use axum::body::Bytes;
-use axum::extract::{FromRequest, Request};
+use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::header::{CONTENT_ENCODING, CONTENT_TYPE};
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, Uri};
 use http_body_util::{BodyExt as _, LengthLimitError, Limited};
 use nullius_schemas::api::{Problem, ProblemType, read_body};
@@ -81,6 +82,19 @@ pub(crate) fn query<T: DeserializeOwned>(uri: &Uri) -> Result<T, Failure> {
     axum::extract::Query::try_from_uri(uri)
         .map(|axum::extract::Query(query)| query)
         .map_err(|error| Failure(ProblemType::InvalidQuery.with(error.body_text())))
+}
+
+/// The variable parts of a path; what cannot be read is not there.
+#[derive(Debug)]
+pub(crate) struct Path<T>(pub(crate) T);
+
+impl<T: DeserializeOwned + Send> FromRequestParts<App> for Path<T> {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Failure> {
+        let read = axum::extract::Path::<T>::from_request_parts(parts, app).await;
+        id(read).map(|axum::extract::Path(read)| Self(read))
+    }
 }
 
 /// A part of a path; what cannot be an id is not there.

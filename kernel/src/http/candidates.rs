@@ -1,6 +1,6 @@
 //! Candidates and their reviews.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, Uri};
 use axum::response::Response;
 use nullius_schemas::api::{
@@ -12,7 +12,7 @@ use nullius_schemas::vocabulary::{Language, Outcome};
 use serde::Deserialize;
 
 use super::App;
-use super::body::{Body, id, query};
+use super::body::{Body, Path, id, query};
 use super::caller::{Agent, Caller, Staff};
 use super::idempotency::once;
 use super::items::{limit, page};

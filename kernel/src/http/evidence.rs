@@ -1,6 +1,6 @@
 //! Evidence, for whoever checks it.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse as _, Response};
 use nullius_schemas::api::{EvidenceAnswer, ProblemType};
@@ -8,6 +8,7 @@ use nullius_schemas::json::Value;
 use nullius_schemas::vocabulary::Role;
 
 use super::App;
+use super::body::Path;
 use super::caller::Caller;
 use super::problem::{Failure, json};
 use crate::evidence::base64;

@@ -1,6 +1,6 @@
 //! The gates and their stop button.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::Response;
 use nullius_gates::policy::{StaffAct, StaffPrincipal, StaffRequest};
 use nullius_schemas::api::{GateAnswer, GateRequest, GateState, GatesAnswer, ProblemType};
@@ -8,7 +8,7 @@ use nullius_schemas::json::Value;
 use nullius_schemas::vocabulary::Destination;
 
 use super::App;
-use super::body::Body;
+use super::body::{Body, Path};
 use super::caller::{Caller, Staff};
 use super::problem::{Failure, json};
 use crate::kernel::{Kernel, answer_of};

@@ -1,6 +1,6 @@
 //! What was promoted.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::header::LINK;
 use axum::http::{HeaderValue, Uri};
 use axum::response::Response;
@@ -10,7 +10,7 @@ use nullius_schemas::names::{ItemId, Name, SubjectId};
 use nullius_schemas::vocabulary::Destination;
 use serde::Deserialize;
 
-use super::body::{id, query};
+use super::body::{Path, id, query};
 use super::caller::Caller;
 use super::problem::{Failure, json};
 use super::{App, VERSION};

@@ -1,6 +1,6 @@
 //! Subjects, runs, sources.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, Method};
 use axum::response::Response;
 use nullius_schemas::api::{
@@ -10,10 +10,10 @@ use nullius_schemas::names::{RunId, SourceId};
 use nullius_schemas::vocabulary::KeyKind;
 
 use super::App;
-use super::body::{Body, id};
+use super::body::{Body, Path, id};
 use super::caller::{Caller, Machine};
 use super::idempotency::once;
-use super::problem::{self, Failure, json};
+use super::problem::{Failure, json};
 use crate::service::runs::{self, Reader};
 use crate::snapshot::Principal;
 
@@ -93,12 +93,9 @@ pub(crate) async fn read_source(
     Path((run, source)): Path<(String, String)>,
     method: Method,
 ) -> Result<Response, Failure> {
-    if method == Method::HEAD {
-        // Looking at the headers is no opening, and must not be recorded as one.
-        return Err(problem::method_not_allowed(method).await);
-    }
     let (run, source) = (id(RunId::parse(&run))?, id(SourceId::parse(&source))?);
     let reader = match who {
+        Principal::Person(person) if method == Method::HEAD => Reader::HeadersOnly(person),
         Principal::Person(person) => Reader::Person(person),
         Principal::Key(key) if key.kind == KeyKind::Agent => Reader::Agent(key),
         Principal::Key(_) => {

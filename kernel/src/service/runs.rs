@@ -377,6 +377,8 @@ fn content(request: &SourceRequest) -> Result<String, Problem> {
 pub(crate) enum Reader {
     /// A person; opening it is recorded.
     Person(Arc<Person>),
+    /// A person's program that asks for the headers alone: nobody saw anything, so nothing was opened.
+    HeadersOnly(Arc<Person>),
     /// The run's own agent.
     Agent(Arc<MachineKey>),
 }
@@ -438,7 +440,7 @@ fn may_open(core: &Core, snapshot: &Snapshot, reader: &Reader, run: &RunContext,
             id: key.id,
             tenant: tenant.clone(),
         }),
-        Reader::Person(person) => StaffPrincipal::Person(Staff {
+        Reader::Person(person) | Reader::HeadersOnly(person) => StaffPrincipal::Person(Staff {
             id: person.id,
             tenant: tenant.clone(),
             roles: person.roles.iter().copied().collect(),

@@ -33,7 +33,7 @@ pub(crate) async fn submit(
 ) -> Result<Settled, Problem> {
     let core = &kernel.core;
     let destination = submission.destination;
-    let _permit = core.gates.admit(destination).ok_or_else(|| {
+    let _admitted = core.gates.admit(destination, &core.clock).ok_or_else(|| {
         ProblemType::TooManyRequests.with(format!("too many candidates for {destination} are in work"))
     })?;
     let settled = kernel
@@ -41,10 +41,8 @@ pub(crate) async fn submit(
             Box::pin(async { prepare(kernel, key, submission.clone()).await })
         })
         .await;
-    match &settled {
-        Ok(_) => core.gates.succeeded(destination),
-        Err(problem) if problem.status >= 500 => core.gates.failed(destination, core.clock.now()),
-        Err(_) => {}
+    if settled.is_ok() {
+        core.gates.succeeded(destination);
     }
     settled
 }
@@ -60,11 +58,18 @@ async fn prepare(kernel: &Kernel, key: &MachineKey, submission: SubmissionReques
     let nonce: [u8; 32] = random_bytes().map_err(|error| unavailable(&error))?;
     let schema_digest = core.packs.types.schema_digest(&submission.r#type, &key.packs);
     let id = CandidateId::generate();
+    let destination = submission.destination;
     let candidate = Candidate::new(id, &core.tenant.name, submission, schema_digest, &nonce, now)
         .map_err(|error| ProblemType::InvalidValue.with(error.detail).at(error.pointer))?;
     decide_on(core, &snapshot, key, &run, candidate, now)
         .await
-        .map_err(|error| unavailable(&error))
+        .map_err(|error| {
+            // A database that does not answer is nobody's fault here; anything else is this gate's.
+            if !matches!(error, StoreError::Database(_)) {
+                core.gates.failed(destination, now);
+            }
+            unavailable(&error)
+        })
 }
 
 async fn decide_on(

@@ -80,6 +80,24 @@ impl Store {
         Ok(Self { options, readers })
     }
 
+    /// A connection to a folder's database that cannot write.
+    pub(crate) async fn read_only(folder: &Path) -> Result<SqliteConnection, StoreError> {
+        let options = SqliteConnectOptions::new()
+            .filename(folder.join("nullius.db"))
+            .read_only(true)
+            .busy_timeout(Duration::from_secs(10))
+            .disable_statement_logging();
+        let mut connection = SqliteConnection::connect_with(&options).await?;
+        let (version,): (i64,) = sqlx::query_as("PRAGMA user_version").fetch_one(&mut connection).await?;
+        if version == VERSION {
+            Ok(connection)
+        } else {
+            Err(StoreError::Broken(
+                "the database was written by another version of the kernel",
+            ))
+        }
+    }
+
     /// A connection to read with.
     pub(crate) async fn reader(&self) -> Result<sqlx::pool::PoolConnection<sqlx::Sqlite>, StoreError> {
         Ok(self.readers.acquire().await?)

@@ -19,6 +19,7 @@ use tokio::sync::{mpsc, oneshot};
 pub(crate) use transaction::{Settled, Transaction, open_json, receipt};
 
 use crate::core::Core;
+use crate::evidence::frontier::Frontier;
 use crate::store::StoreError;
 
 /// Effects that wait, at most: beyond that a caller is told to come back.
@@ -209,4 +210,16 @@ async fn apply(transaction: &mut Transaction<'_>, job: &Job) -> Result<Settled, 
             Err(if stale { EffectError::Stale } else { error })
         }
     }
+}
+
+/// Keeps the frontier of a published checkpoint, so that the next process need not hash the whole log again. No effect
+/// and no evidence: `fsck` hashes everything, and a wrong frontier can only stop the publishing.
+pub(crate) async fn remember_published(core: &Core, frontier: &Frontier) -> Result<(), StoreError> {
+    let mut connection = core.store.writer().await?;
+    sqlx::query("UPDATE published SET frontier = ?1 WHERE tenant = ?2")
+        .bind(frontier.to_bytes())
+        .bind(core.tenant.no)
+        .execute(&mut connection)
+        .await?;
+    Ok(())
 }

@@ -3,6 +3,7 @@
 mod candidate;
 mod gate;
 mod item;
+mod objects;
 mod problem;
 mod review;
 mod run;
@@ -47,7 +48,7 @@ pub enum BodyError {
 pub fn read_body<T: DeserializeOwned>(bytes: &[u8], limits: Limits) -> Result<T, BodyError> {
     read_with(bytes, limits)?;
     let mut deserializer = serde_json::Deserializer::from_slice(bytes);
-    serde_path_to_error::deserialize(&mut deserializer).map_err(|error| {
+    serde_path_to_error::deserialize(objects::Objects(&mut deserializer)).map_err(|error| {
         let pointer = error.path().iter().fold(String::new(), |at, segment| match segment {
             serde_path_to_error::Segment::Seq { index } => format!("{at}/{index}"),
             serde_path_to_error::Segment::Map { key } => format!("{at}/{}", crate::json::escape_token(key)),

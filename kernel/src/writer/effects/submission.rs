@@ -228,7 +228,7 @@ impl Settle {
 }
 
 fn not_after(core: &Core, outcome: Outcome, decision: &Decision, now: Moment) -> Option<Moment> {
-    let ceiling = core.config.holds.at_most.and_then(|period| now.after(period));
+    let ceiling = core.config.holds.at_most().and_then(|period| now.after(period));
     let until = decision.summary().hold_until.filter(|_| outcome == Outcome::Held)?;
     Some(ceiling.map_or(until, |ceiling| ceiling.min(until)))
 }

@@ -1,3 +1,5 @@
 //! The made-up cases, over real HTTP.
 
+mod endings;
+mod idempotency;
 mod outcomes;

@@ -1,0 +1,122 @@
+//! What already stands: entries that would contradict, items that are replaced, drafts that are revised, and a
+//! candidate that is read back.
+
+use nullius_gates::Candidate;
+use nullius_schemas::code::Code;
+use nullius_schemas::digest::Digest;
+use nullius_schemas::json::Value;
+use nullius_schemas::names::{CandidateId, ItemId, TypeRef};
+use nullius_schemas::vocabulary::Outcome;
+
+use crate::cases::unmet;
+use crate::play::{NOW, moment, set, stories, story};
+
+fn item(number: u8) -> ItemId {
+    ItemId::from_bytes([number; 16])
+}
+
+#[test]
+fn knowledge_is_looked_at_again_within_two_years() {
+    let story = story("2-wmo");
+    let play = story.at(NOW);
+    let rows = [
+        ("2026-11-30", false),
+        ("2026-12-01", true),
+        ("2028-11-30", true),
+        ("2028-12-01", false),
+        ("1999-01-01", false),
+        ("9999-12-31", false),
+    ];
+    for (date, right) in rows {
+        let mut written = story.candidate("terms");
+        set(&mut written, "/payload/reviewBy", date);
+        let decision = play.decide(play.candidate(&written));
+        if right {
+            assert_eq!(decision.outcome(), Outcome::Held, "{date}: {:?}", unmet(&decision));
+            assert_eq!(
+                decision.summary().expires_at,
+                Some(moment(&format!("{date}T00:00:00Z")))
+            );
+        } else {
+            assert_eq!(decision.reasons(), [Code::ReviewByInvalid], "{date}");
+        }
+    }
+}
+
+#[test]
+fn an_entry_that_would_contradict_another_names_the_one_that_it_replaces() {
+    let story = story("2-wmo");
+    let mut play = story.at(NOW);
+    play.standing.active_under_key = Some(item(1));
+    assert_eq!(
+        play.decide(play.named("terms")).reasons(),
+        [Code::ContradictsActiveEntry]
+    );
+
+    let mut replacing = story.candidate("terms");
+    set(&mut replacing, "/supersedes", item(1));
+    assert_eq!(
+        play.decide(play.candidate(&replacing)).reasons(),
+        [Code::SupersedesUnknown]
+    );
+    play.standing.superseded_type = Some(TypeRef::parse("casework/letter@1").unwrap());
+    assert_eq!(
+        play.decide(play.candidate(&replacing)).reasons(),
+        [Code::SupersedesUnknown]
+    );
+    play.standing.superseded_type = Some(TypeRef::parse("casework/procedure-note@1").unwrap());
+    let decision = play.decide(play.candidate(&replacing));
+    assert_eq!(decision.outcome(), Outcome::Held, "{:?}", unmet(&decision));
+
+    // Another entry of the same type is not the one under this key.
+    set(&mut replacing, "/supersedes", item(2));
+    assert_eq!(
+        play.decide(play.candidate(&replacing)).reasons(),
+        [Code::ContradictsActiveEntry]
+    );
+    play.standing.active_under_key = None;
+    assert_eq!(
+        play.decide(play.candidate(&replacing)).reasons(),
+        [Code::SupersedesUnknown]
+    );
+}
+
+#[test]
+fn a_revision_revises_what_asked_for_it() {
+    let story = story("1-bijstand");
+    let mut play = story.at(NOW);
+    let mut revision = story.candidate("answer");
+    set(&mut revision, "/revises", CandidateId::from_bytes([9; 16]));
+    let decision = play.decide(play.candidate(&revision));
+    assert_eq!(
+        (decision.outcome(), decision.reasons()),
+        (Outcome::Refused, vec![Code::RevisesUnknown])
+    );
+    play.standing.revises_known = true;
+    assert_eq!(play.decide(play.candidate(&revision)).outcome(), Outcome::Promoted);
+}
+
+#[test]
+fn a_stored_candidate_is_read_back_unchanged_or_not_at_all() {
+    for (name, story) in stories() {
+        let play = story.at(NOW);
+        for written in story.candidates() {
+            let candidate = play.candidate(written);
+            let (id, at) = (candidate.id(), candidate.submitted_at());
+            let back = Candidate::restore(id, candidate.document(), candidate.digest(), at).unwrap();
+            assert_eq!(back.digest(), candidate.digest(), "{name}");
+            assert_eq!(play.decide(back).outcome(), play.decide(candidate).outcome(), "{name}");
+        }
+        let candidate = play.candidate(story.candidates()[0]);
+        for (member, new) in [
+            ("/destination", "knowledge"),
+            ("/nonce", &*Digest::of(b"").to_hex()),
+            ("/tenant", "elders"),
+        ] {
+            let mut changed = candidate.document().clone();
+            set(&mut changed, member, Value::from(new));
+            let read = Candidate::restore(candidate.id(), &changed, candidate.digest(), candidate.submitted_at());
+            assert!(read.is_err(), "{name} {member}");
+        }
+    }
+}

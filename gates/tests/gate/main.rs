@@ -1,0 +1,23 @@
+//! The whole gate on the cases of made-up citizens: what becomes of each candidate, for which reason alone, and
+//! what approvals, broken policies and mutations change.
+
+#[cfg(test)]
+mod alone;
+#[cfg(test)]
+mod approvals;
+#[cfg(test)]
+mod cases;
+#[cfg(test)]
+mod closed;
+#[cfg(test)]
+mod items;
+#[cfg(test)]
+mod ledger;
+#[cfg(test)]
+mod play;
+#[cfg(test)]
+mod properties;
+#[cfg(test)]
+mod reviews;
+#[cfg(test)]
+mod world;

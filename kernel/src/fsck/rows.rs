@@ -1,0 +1,417 @@
+//! The rows that statements made. Each statement looks for its row, and each row for its statement.
+
+use nullius_schemas::digest::Digest;
+use nullius_schemas::json::{self, Value};
+use nullius_schemas::moment::Moment;
+use nullius_schemas::names::EventId;
+use sqlx::Row as _;
+use sqlx::sqlite::SqliteRow;
+
+use super::Pass;
+use super::leaf::Said;
+use crate::evidence::kind::Kind;
+use crate::export::record_of;
+use crate::store::StoreError;
+use crate::store::rows::id16;
+use crate::stored::{StoredCandidate, StoredSource};
+use crate::vault::HolderKey;
+use crate::writer::open_json;
+
+/// The 16 bytes of an id that a statement spells.
+fn id_of(text: &str) -> Vec<u8> {
+    EventId::parse(text).map_or_else(|_| Vec::new(), |id| id.as_bytes().to_vec())
+}
+
+fn shown(row: &SqliteRow, column: &str) -> Result<Value, StoreError> {
+    let bytes: Option<Vec<u8>> = row.try_get(column)?;
+    bytes.map_or(Ok(Value::Null), |bytes| {
+        Ok(EventId::from_bytes(id16(&bytes)?).to_string().into())
+    })
+}
+
+fn digest_of(row: &SqliteRow, column: &str) -> Result<String, StoreError> {
+    let bytes: Vec<u8> = row.try_get(column)?;
+    Ok(nullius_schemas::digest::hex(&bytes))
+}
+
+fn millis(text: Option<&str>) -> Option<i64> {
+    text.and_then(|text| Moment::parse(text).ok()).map(Moment::unix_millis)
+}
+
+/// Looks for what a statement made, and compares.
+pub(super) async fn follow(pass: &mut Pass<'_>, said: &Said) -> Result<(), StoreError> {
+    match said.kind {
+        Kind::Promotion => promotion(pass, said).await,
+        Kind::Source => source(pass, said).await,
+        Kind::Run => run(pass, said).await,
+        Kind::Subject => subject(pass, said).await,
+        Kind::Review if said.predicate.get("admissible") == Some(&Value::Bool(true)) => review(pass, said).await,
+        Kind::SourceOpened => opened(pass, said).await,
+        _ => Ok(()),
+    }
+}
+
+async fn one(
+    pass: &mut Pass<'_>,
+    sql: &'static str,
+    id: Vec<u8>,
+    place: &str,
+    index: u64,
+) -> Result<Option<SqliteRow>, StoreError> {
+    let row = sqlx::query(sql).bind(id).fetch_optional(&mut pass.connection).await?;
+    if row.is_none() {
+        pass.found.fault(
+            place,
+            format!("leaf {index} says that it is there, and there is no such row"),
+        );
+    }
+    Ok(row)
+}
+
+async fn at_leaf(
+    pass: &mut Pass<'_>,
+    sql: &'static str,
+    said: &Said,
+    table: &str,
+) -> Result<Option<SqliteRow>, StoreError> {
+    let row = sqlx::query(sql)
+        .bind(said.id)
+        .fetch_optional(&mut pass.connection)
+        .await?;
+    if row.is_none() {
+        let what = format!("leaf {} made a row, and there is none", said.index);
+        pass.found.fault(table, what);
+    }
+    Ok(row)
+}
+
+async fn promotion(pass: &mut Pass<'_>, said: &Said) -> Result<(), StoreError> {
+    let place = format!("candidates {}", said.record);
+    let sql = "SELECT digest, outcome, destination, type, submitted_at, document, first_leaf, leaf FROM candidates WHERE id = ?1";
+    let Some(row) = one(pass, sql, id_of(&said.record), &place, said.index).await? else {
+        return Ok(());
+    };
+    let text = |name: &str| row.try_get::<String, _>(name);
+    let (first, leaf): (i64, i64) = (row.try_get("first_leaf")?, row.try_get("leaf")?);
+    let stored_digest = digest_of(&row, "digest")?;
+    let found = &mut pass.found;
+    found.need(
+        said.digest.as_deref() == Some(stored_digest.as_str()),
+        &place,
+        "the digest is not that of the statement",
+    );
+    for (member, column) in [("destination", "destination"), ("type", "type")] {
+        let same = said.text(member) == Some(text(column)?.as_str());
+        found.need(same, &place, &format!("`{column}` is not that of the statement"));
+    }
+    let at: i64 = row.try_get("submitted_at")?;
+    found.need(
+        millis(said.text("submittedAt")) == Some(at),
+        &place,
+        "the time of submission is not that of the statement",
+    );
+    let is_first = said.text("trigger") == Some("submission");
+    found.need(
+        is_first == (first == said.id),
+        &place,
+        "its first decision is another one",
+    );
+    found.need(leaf >= said.id, &place, "it does not follow its last decision");
+    if leaf == said.id {
+        let same = said.text("outcome") == Some(text("outcome")?.as_str());
+        found.need(same, &place, "the outcome is not that of the statement");
+    }
+    if is_first && let Some(document) = row.try_get::<Option<Vec<u8>>, _>("document")? {
+        candidate_document(pass, said, &place, &stored_digest, document).await?;
+    }
+    if said.text("outcome") == Some("promoted") {
+        item(pass, said).await?;
+    }
+    Ok(())
+}
+
+async fn key(pass: &mut Pass<'_>, said: &Said) -> Result<Option<std::sync::Arc<HolderKey>>, StoreError> {
+    match said.holder {
+        Some(holder) => pass.holders.key(&mut pass.connection, holder).await,
+        None => Ok(None),
+    }
+}
+
+async fn candidate_document(
+    pass: &mut Pass<'_>,
+    said: &Said,
+    place: &str,
+    expected: &str,
+    sealed: Vec<u8>,
+) -> Result<(), StoreError> {
+    // Without the key it is erased, and nothing can be said.
+    let Some(key) = key(pass, said).await? else {
+        return Ok(());
+    };
+    let tenant = pass.tenant.name.as_str();
+    let same = open_json::<StoredCandidate>(tenant, &said.record, "candidate", &key, sealed)
+        .ok()
+        .and_then(|stored| Digest::of_document("nullius/candidate/v1", &stored.document).ok())
+        .is_some_and(|digest| digest.to_hex() == expected);
+    pass.found
+        .need(same, place, "the document does not open, or has another digest");
+    Ok(())
+}
+
+async fn item(pass: &mut Pass<'_>, said: &Said) -> Result<(), StoreError> {
+    let id = said.text("item").unwrap_or_default().to_owned();
+    let place = format!("items {id}");
+    let sql = "SELECT candidate, destination, type, subject, expires_at, leaf FROM items WHERE id = ?1";
+    let Some(row) = one(pass, sql, id_of(&id), &place, said.index).await? else {
+        return Ok(());
+    };
+    let text = |name: &str| row.try_get::<String, _>(name);
+    let subject = shown(&row, "subject")?;
+    let nobody = said.text("destination") == Some("knowledge") && subject == Value::Null;
+    let expires = said.value("expiresAt").map(|value| millis(value.as_str()));
+    for (same, what) in [
+        (
+            shown(&row, "candidate")? == said.record.as_str().into(),
+            "it is of another candidate than its statement",
+        ),
+        (
+            said.text("destination") == Some(text("destination")?.as_str()),
+            "the destination is not that of its statement",
+        ),
+        (
+            said.text("type") == Some(text("type")?.as_str()),
+            "the type is not that of its statement",
+        ),
+        (
+            row.try_get::<i64, _>("leaf")? == said.id,
+            "its leaf is not the statement that promoted it",
+        ),
+        (
+            nobody || said.opens_to("subject", &subject),
+            "it is about somebody else than its statement",
+        ),
+        (
+            expires.is_none_or(|said| row.try_get("expires_at").is_ok_and(|at: Option<i64>| at == said)),
+            "it expires at another time than its statement says",
+        ),
+    ] {
+        pass.found.need(same, &place, what);
+    }
+    Ok(())
+}
+
+async fn source(pass: &mut Pass<'_>, said: &Said) -> Result<(), StoreError> {
+    let place = format!("sources {}", said.record);
+    let sql = "SELECT run, sequence, attested_by, tier, commitment, recorded_at, quarantined, retracted, sealed, leaf
+               FROM sources WHERE id = ?1";
+    let Some(row) = one(pass, sql, id_of(&said.record), &place, said.index).await? else {
+        return Ok(());
+    };
+    let commitment = said
+        .predicate
+        .get("commitments")
+        .and_then(|all| all.get("digest")?.as_str())
+        .unwrap_or_default();
+    let text = |name: &str| row.try_get::<String, _>(name);
+    let quarantined = Value::Bool(row.try_get("quarantined")?);
+    let screening = said.value("screening").and_then(|all| all.get("quarantined"));
+    for (same, what) in [
+        (
+            digest_of(&row, "commitment")? == commitment,
+            "the commitment is not that of its statement",
+        ),
+        (
+            said.text("sequence") == Some(row.try_get::<i64, _>("sequence")?.to_string().as_str()),
+            "the sequence is not that of its statement",
+        ),
+        (
+            said.text("attestedBy") == Some(text("attested_by")?.as_str()),
+            "it is attested by another kind of key than its statement says",
+        ),
+        (
+            said.text("tier") == Some(text("tier")?.as_str()),
+            "the tier is not that of its statement",
+        ),
+        (
+            millis(said.text("recordedAt")) == Some(row.try_get("recorded_at")?),
+            "it was recorded at another time than its statement says",
+        ),
+        (
+            said.opens_to("run", &shown(&row, "run")?),
+            "it is of another run than its statement",
+        ),
+        (
+            screening.is_none_or(|said| *said == quarantined),
+            "whether it is quarantined is not as its statement says",
+        ),
+        (
+            !row.try_get::<bool, _>("retracted")?,
+            "it is marked as retracted, and no statement retracts it",
+        ),
+        (
+            row.try_get::<i64, _>("leaf")? == said.id,
+            "its leaf is not the statement that recorded it",
+        ),
+    ] {
+        pass.found.need(same, &place, what);
+    }
+    let Some(key) = key(pass, said).await? else {
+        return Ok(());
+    };
+    let stored = open_json::<StoredSource>(
+        pass.tenant.name.as_str(),
+        &said.record,
+        "source",
+        &key,
+        row.try_get("sealed")?,
+    );
+    let same = stored.is_ok_and(|stored| said.opens_to("digest", &Digest::of(stored.content.as_bytes()).into()));
+    pass.found.need(
+        same,
+        &place,
+        "the content does not open, or is not what was committed to",
+    );
+    Ok(())
+}
+
+async fn run(pass: &mut Pass<'_>, said: &Said) -> Result<(), StoreError> {
+    let place = format!("runs {}", said.record);
+    let sql = "SELECT agent, opened_by, subject, leaf FROM runs WHERE id = ?1";
+    let Some(row) = one(pass, sql, id_of(&said.record), &place, said.index).await? else {
+        return Ok(());
+    };
+    for (member, column) in [("agent", "agent"), ("openedBy", "opened_by"), ("subject", "subject")] {
+        let same = said.opens_to(member, &shown(&row, column)?);
+        pass.found
+            .need(same, &place, &format!("`{column}` is not that of its statement"));
+    }
+    let same = row.try_get::<i64, _>("leaf")? == said.id;
+    pass.found
+        .need(same, &place, "its leaf is not the statement that opened it");
+    Ok(())
+}
+
+async fn subject(pass: &mut Pass<'_>, said: &Said) -> Result<(), StoreError> {
+    let sql = "SELECT id FROM subjects WHERE leaf = ?1";
+    if let Some(row) = at_leaf(pass, sql, said, "subjects").await? {
+        let id = shown(&row, "id")?;
+        let place = format!("subjects {}", id.as_str().unwrap_or_default());
+        pass.found.need(
+            said.opens_to("subject", &id),
+            &place,
+            "its leaf is about another subject",
+        );
+    }
+    Ok(())
+}
+
+async fn review(pass: &mut Pass<'_>, said: &Said) -> Result<(), StoreError> {
+    let sql = "SELECT candidate, person, slot, verdict FROM reviews WHERE leaf = ?1";
+    let Some(row) = at_leaf(pass, sql, said, "reviews").await? else {
+        return Ok(());
+    };
+    let slot: u32 = row.try_get("slot")?;
+    let verdict: String = row.try_get("verdict")?;
+    let same = shown(&row, "candidate")? == said.record.as_str().into()
+        && said.predicate.get("slot") == Some(&slot.into())
+        && said.text("verdict") == Some(verdict.as_str())
+        && said.opens_to("reviewer", &shown(&row, "person")?);
+    let place = format!("reviews {}", said.index);
+    pass.found.need(
+        same,
+        &place,
+        "candidate, person, slot or verdict is not that of the statement",
+    );
+    Ok(())
+}
+
+async fn opened(pass: &mut Pass<'_>, said: &Said) -> Result<(), StoreError> {
+    let sql = "SELECT source, person FROM openings WHERE leaf = ?1";
+    if let Some(row) = at_leaf(pass, sql, said, "openings").await? {
+        let same = said.opens_to("source", &shown(&row, "source")?) && said.opens_to("person", &shown(&row, "person")?);
+        let place = format!("openings {}", said.index);
+        pass.found
+            .need(same, &place, "source or person is not that of the statement");
+    }
+    Ok(())
+}
+
+/// Tables whose rows are named by an id, and where their statement says it: rows of the log of one tenant.
+const NAMED: &[(&str, Kind, &str)] = &[
+    (
+        "candidates",
+        Kind::Promotion,
+        "SELECT t.id, l.statement FROM candidates t LEFT JOIN leaves l ON l.id = t.leaf WHERE t.id > ?1 ORDER BY t.id LIMIT 256",
+    ),
+    (
+        "items",
+        Kind::Promotion,
+        "SELECT t.id, l.statement FROM items t LEFT JOIN leaves l ON l.id = t.leaf WHERE t.id > ?1 ORDER BY t.id LIMIT 256",
+    ),
+    (
+        "sources",
+        Kind::Source,
+        "SELECT t.id, l.statement FROM sources t LEFT JOIN leaves l ON l.id = t.leaf WHERE t.id > ?1 ORDER BY t.id LIMIT 256",
+    ),
+    (
+        "runs",
+        Kind::Run,
+        "SELECT t.id, l.statement FROM runs t LEFT JOIN leaves l ON l.id = t.leaf WHERE t.id > ?1 ORDER BY t.id LIMIT 256",
+    ),
+];
+
+/// Tables of which each row has a leaf of its own: a row too many has none, or shares it.
+const COUNTED: &[(&str, &str)] = &[
+    (
+        "subjects",
+        "SELECT count(*) FROM subjects t LEFT JOIN leaves l ON l.id = t.leaf
+         WHERE l.kind IS NOT 'subject' OR EXISTS (SELECT 1 FROM subjects o WHERE o.leaf = t.leaf AND o.id <> t.id)",
+    ),
+    (
+        "reviews",
+        "SELECT count(*) FROM reviews t LEFT JOIN leaves l ON l.id = t.leaf WHERE l.kind IS NOT 'review'",
+    ),
+    (
+        "openings",
+        "SELECT count(*) FROM openings t LEFT JOIN leaves l ON l.id = t.leaf
+         WHERE l.kind IS NOT 'source-opened' OR EXISTS (SELECT 1 FROM openings o WHERE o.leaf = t.leaf AND o.id <> t.id)",
+    ),
+];
+
+/// Looks for the statement of each row.
+pub(super) async fn compare(pass: &mut Pass<'_>) -> Result<(), StoreError> {
+    for (table, kind, sql) in NAMED {
+        let mut after = Vec::new();
+        loop {
+            let rows = sqlx::query(*sql).bind(after).fetch_all(&mut pass.connection).await?;
+            let Some(last) = rows.last() else { break };
+            after = last.try_get("id")?;
+            for row in &rows {
+                let id = EventId::from_bytes(id16(row.try_get("id")?)?).to_string();
+                let statement: Option<Vec<u8>> = row.try_get("statement")?;
+                let statement = statement.and_then(|bytes| json::read(&bytes).ok());
+                let says = statement.is_some_and(|statement| names(&statement, *kind, table, &id));
+                let place = format!("{table} {id}");
+                pass.found
+                    .need(says, &place, "the statement that it refers to does not say so");
+            }
+        }
+    }
+    for (table, sql) in COUNTED {
+        let (count,): (i64,) = sqlx::query_as(*sql).fetch_one(&mut pass.connection).await?;
+        let what = format!("{count} rows have no statement of their own");
+        pass.found.need(count == 0, table, &what);
+    }
+    Ok(())
+}
+
+fn names(statement: &Value, kind: Kind, table: &str, id: &str) -> bool {
+    let text = |name: &str| statement.get("predicate").and_then(|all| all.get(name)?.as_str());
+    let is_kind = statement.get("predicateType").and_then(Value::as_str) == Some(kind.predicate_type());
+    let says = if table == "items" {
+        text("outcome") == Some("promoted") && text("item") == Some(id)
+    } else {
+        record_of(statement) == Some(id)
+    };
+    is_kind && says
+}
