@@ -1,5 +1,7 @@
 //! Measures promotion decisions with the project's own policies; prints JSON. Run it with `--release`.
 
+#![allow(clippy::disallowed_methods, reason = "a measurement reads the monotonic clock")]
+
 use std::error::Error;
 use std::time::Instant;
 

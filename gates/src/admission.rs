@@ -61,18 +61,36 @@ pub fn admit(attempt: &Attempt, candidate: &Candidate, outcome: Outcome, facts: 
         (facts.gate != Gate::Open, Code::GateClosed),
         (facts.now >= hold.not_after, Code::HoldExpired),
         (attempt.digest != candidate.digest(), Code::DigestMismatch),
-        (!examination.remarks.sheets.contains(&attempt.sheet), Code::SheetMismatch),
+        (
+            !examination.remarks.sheets.contains(&attempt.sheet),
+            Code::SheetMismatch,
+        ),
         (facts.run.chain.contains(&attempt.person), Code::ReviewerInChain),
-        (facts.reviews.iter().any(|review| review.person() == attempt.person), Code::ReviewerRepeated),
+        (
+            facts.reviews.iter().any(|review| review.person() == attempt.person),
+            Code::ReviewerRepeated,
+        ),
         (!trained(attempt, facts), Code::ReviewerUntrained),
-        (attempt.verdict == Verdict::Approve && !has_opened_all(attempt, &examination), Code::SourcesNotOpened),
+        (
+            attempt.verdict == Verdict::Approve && !has_opened_all(attempt, &examination),
+            Code::SourcesNotOpened,
+        ),
     ];
-    let mut codes: Vec<_> = checks.into_iter().filter_map(|(fails, code)| fails.then_some(code)).collect();
+    let mut codes: Vec<_> = checks
+        .into_iter()
+        .filter_map(|(fails, code)| fails.then_some(code))
+        .collect();
     if !permits(attempt, candidate, facts, &examination) && codes.is_empty() {
         codes.push(Code::ReviewerRole);
     }
     if codes.is_empty() {
-        let slot = facts.reviews.iter().map(crate::review::VerifiedReview::slot).max().unwrap_or(0) + 1;
+        let slot = facts
+            .reviews
+            .iter()
+            .map(crate::review::VerifiedReview::slot)
+            .max()
+            .unwrap_or(0)
+            + 1;
         Admission::Admissible { slot }
     } else {
         Admission::Inadmissible(codes)
@@ -103,9 +121,13 @@ fn permits(attempt: &Attempt, candidate: &Candidate, facts: &Facts<'_>, examinat
         verified: examination.verified.holds(),
     };
     let counting = approved::counting(case, &examination.remarks.sheets);
-    let approvals = Approvals::new(
-        counting.iter().map(|review| (review.person(), review.roles().iter().copied().collect(), review.assurance())),
-    );
+    let approvals = Approvals::new(counting.iter().map(|review| {
+        (
+            review.person(),
+            review.roles().iter().copied().collect(),
+            review.assurance(),
+        )
+    }));
     let reviewer = policy::Staff {
         id: attempt.person,
         tenant: candidate.tenant().clone(),
@@ -119,6 +141,10 @@ fn permits(attempt: &Attempt, candidate: &Candidate, facts: &Facts<'_>, examinat
         approvals: &approvals,
         assurance: attempt.assurance,
     };
-    let asked = StaffRequest { principal: StaffPrincipal::Person(reviewer), act, now: facts.now };
+    let asked = StaffRequest {
+        principal: StaffPrincipal::Person(reviewer),
+        act,
+        now: facts.now,
+    };
     facts.policies.staff(&asked).is_permitted()
 }

@@ -73,7 +73,12 @@ impl Candidate {
         nonce: &[u8; 32],
         submitted_at: Moment,
     ) -> Result<Self, NoCandidate> {
-        let fail = |pointer: String, detail: &str| Err(NoCandidate { pointer, detail: detail.to_owned() });
+        let fail = |pointer: String, detail: &str| {
+            Err(NoCandidate {
+                pointer,
+                detail: detail.to_owned(),
+            })
+        };
         if submission.claims.len() > MAX_ENTRIES {
             return fail("/claims".into(), "a candidate has at most 64 claims");
         }
@@ -86,13 +91,27 @@ impl Candidate {
         for (label, citation) in submission.citations {
             let at = match (citation.quote, citation.pointer) {
                 (Some(quote), None) if quote.trim().is_empty() || quote.len() > MAX_QUOTE => {
-                    return fail(format!("/citations/{label}/quote"), "a quote has 1 to 4000 bytes of text");
+                    return fail(
+                        format!("/citations/{label}/quote"),
+                        "a quote has 1 to 4000 bytes of text",
+                    );
                 }
                 (Some(quote), None) => At::Quote(quote),
                 (None, Some(pointer)) => At::Pointer(pointer),
-                _ => return fail(format!("/citations/{label}"), "a citation has either a quote or a pointer"),
+                _ => {
+                    return fail(
+                        format!("/citations/{label}"),
+                        "a citation has either a quote or a pointer",
+                    );
+                }
             };
-            citations.insert(label, Place { source: citation.source, at });
+            citations.insert(
+                label,
+                Place {
+                    source: citation.source,
+                    at,
+                },
+            );
         }
         Ok(Self {
             id,
@@ -121,17 +140,25 @@ impl Candidate {
         expected: Digest,
         submitted_at: Moment,
     ) -> Result<Self, NoCandidate> {
-        let broken = |pointer: &str| NoCandidate { pointer: pointer.to_owned(), detail: "the stored document is broken".into() };
+        let broken = |pointer: &str| NoCandidate {
+            pointer: pointer.to_owned(),
+            detail: "the stored document is broken".into(),
+        };
         if digest(document)? != expected {
             return Err(broken(""));
         }
         let text = |name: &str| document.get(name).and_then(Value::as_str).ok_or_else(|| broken(name));
         let tenant = TenantName::parse(text("tenant")?).map_err(|_| broken("tenant"))?;
-        let schema_digest = document.get("schemaDigest").and_then(Value::as_str).and_then(|hex| Digest::from_hex(hex).ok());
+        let schema_digest = document
+            .get("schemaDigest")
+            .and_then(Value::as_str)
+            .and_then(|hex| Digest::from_hex(hex).ok());
         let nonce = nullius_schemas::digest::unhex(text("nonce")?)
             .and_then(|bytes| <[u8; 32]>::try_from(bytes).ok())
             .ok_or_else(|| broken("nonce"))?;
-        let Value::Object(mut members) = document.clone() else { return Err(broken("")) };
+        let Value::Object(mut members) = document.clone() else {
+            return Err(broken(""));
+        };
         for name in ["tenant", "schemaDigest", "nonce"] {
             members.remove(name);
         }
@@ -235,8 +262,10 @@ impl Candidate {
 }
 
 fn digest(document: &Value) -> Result<Digest, NoCandidate> {
-    Digest::of_document("nullius/candidate/v1", document)
-        .map_err(|error| NoCandidate { pointer: error.pointer.clone(), detail: error.to_string() })
+    Digest::of_document("nullius/candidate/v1", document).map_err(|error| NoCandidate {
+        pointer: error.pointer.clone(),
+        detail: error.to_string(),
+    })
 }
 
 fn document(
@@ -252,7 +281,10 @@ fn document(
             ("path", claim.path.as_str().into()),
         ])
     });
-    let citations = submission.citations.iter().map(|(label, citation)| (label.to_string(), citation_value(citation)));
+    let citations = submission
+        .citations
+        .iter()
+        .map(|(label, citation)| (label.to_string(), citation_value(citation)));
     Value::object([
         ("tenant", Value::from(tenant.clone())),
         ("run", submission.run.into()),
@@ -271,6 +303,11 @@ fn document(
 fn citation_value(citation: &Citation) -> Value {
     let mut members = vec![("source", Value::from(citation.source))];
     members.extend(citation.quote.as_ref().map(|quote| ("quote", quote.as_str().into())));
-    members.extend(citation.pointer.as_ref().map(|pointer| ("pointer", pointer.as_str().into())));
+    members.extend(
+        citation
+            .pointer
+            .as_ref()
+            .map(|pointer| ("pointer", pointer.as_str().into())),
+    );
     Value::object(members)
 }

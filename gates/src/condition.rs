@@ -72,15 +72,24 @@ pub struct Unmet {
 
 impl<C: Condition> Examined<C> {
     pub(crate) fn met(candidate: &Candidate, evidence: C::Evidence) -> Self {
-        Self::Holds(Proof { candidate: candidate.digest(), held: Held::Met(evidence) })
+        Self::Holds(Proof {
+            candidate: candidate.digest(),
+            held: Held::Met(evidence),
+        })
     }
 
     pub(crate) fn not_required(candidate: &Candidate, rule: &'static str) -> Self {
-        Self::Holds(Proof { candidate: candidate.digest(), held: Held::NotRequired(rule) })
+        Self::Holds(Proof {
+            candidate: candidate.digest(),
+            held: Held::NotRequired(rule),
+        })
     }
 
     pub(crate) fn unmet(code: Code, detail: impl Into<String>) -> Self {
-        Self::Unmet(Unmet { codes: vec![code], detail: detail.into() })
+        Self::Unmet(Unmet {
+            codes: vec![code],
+            detail: detail.into(),
+        })
     }
 
     /// The evidence, if the condition is met.
@@ -115,9 +124,18 @@ impl<C: Condition> Examined<C> {
                 Held::Met(_) => (ConditionResult::Met, None, None),
                 Held::NotRequired(rule) => (ConditionResult::NotRequired, None, Some(rule.to_owned())),
             },
-            Self::Unmet(unmet) => (ConditionResult::Unmet, unmet.codes.first().copied(), Some(unmet.detail.clone())),
+            Self::Unmet(unmet) => (
+                ConditionResult::Unmet,
+                unmet.codes.first().copied(),
+                Some(unmet.detail.clone()),
+            ),
             Self::NotEvaluated => (ConditionResult::NotEvaluated, None, None),
         };
-        ConditionAnswer { name: C::NAME, result, code, detail }
+        ConditionAnswer {
+            name: C::NAME,
+            result,
+            code,
+            detail,
+        }
     }
 }

@@ -22,7 +22,11 @@ pub fn decide(candidate: Candidate, facts: &Facts<'_>) -> Decision {
     let Some((stage, reasons)) = examination.first_failure() else {
         return promote(candidate, examination, summary, facts.epoch);
     };
-    let denied = Denied { candidate, summary, reasons };
+    let denied = Denied {
+        candidate,
+        summary,
+        reasons,
+    };
     let response = denied.candidate.destination() == Destination::Response;
     match stage {
         1 => Decision::Unavailable(denied),
@@ -40,7 +44,18 @@ pub fn decide(candidate: Candidate, facts: &Facts<'_>) -> Decision {
 
 fn promote(candidate: Candidate, examination: Examination, summary: Summary, epoch: u64) -> Decision {
     let Examination {
-        open, typed, sourced, origin, untainted, verified, clean, accountable, current, bounded, permitted, approved,
+        open,
+        typed,
+        sourced,
+        origin,
+        untainted,
+        verified,
+        clean,
+        accountable,
+        current,
+        bounded,
+        permitted,
+        approved,
         remarks: _,
     } = examination;
     // No failure is not yet a yes: a condition that was not evaluated has no proof.
@@ -61,8 +76,17 @@ fn promote(candidate: Candidate, examination: Examination, summary: Summary, epo
         })
     })();
     match proofs {
-        Some(conditions) => Decision::Promote(Box::new(Warrant { candidate, conditions, summary, epoch })),
-        None => Decision::Refuse(Denied { candidate, summary, reasons: vec![Code::PolicyError] }),
+        Some(conditions) => Decision::Promote(Box::new(Warrant {
+            candidate,
+            conditions,
+            summary,
+            epoch,
+        })),
+        None => Decision::Refuse(Denied {
+            candidate,
+            summary,
+            reasons: vec![Code::PolicyError],
+        }),
     }
 }
 
@@ -143,9 +167,9 @@ impl Decision {
         match self {
             Self::Promote(_) => Vec::new(),
             // Nothing is published or saved any more: say that first, then what was found last.
-            Self::Withhold(denied) => {
-                std::iter::once(Code::RevisionBudgetSpent).chain(denied.reasons.iter().copied()).collect()
-            }
+            Self::Withhold(denied) => std::iter::once(Code::RevisionBudgetSpent)
+                .chain(denied.reasons.iter().copied())
+                .collect(),
             Self::Hold(denied) | Self::Revise(denied) | Self::Refuse(denied) | Self::Unavailable(denied) => {
                 denied.reasons.clone()
             }
@@ -194,12 +218,32 @@ impl Warrant {
     pub fn is_coherent(&self) -> bool {
         let digest = self.candidate.digest();
         let Conditions {
-            open, typed, sourced, origin, untainted, verified, clean, accountable, current, bounded, permitted, approved,
+            open,
+            typed,
+            sourced,
+            origin,
+            untainted,
+            verified,
+            clean,
+            accountable,
+            current,
+            bounded,
+            permitted,
+            approved,
         } = &self.conditions;
         [
-            open.candidate(), typed.candidate(), sourced.candidate(), origin.candidate(), untainted.candidate(),
-            verified.candidate(), clean.candidate(), accountable.candidate(), current.candidate(),
-            bounded.candidate(), permitted.candidate(), approved.candidate(),
+            open.candidate(),
+            typed.candidate(),
+            sourced.candidate(),
+            origin.candidate(),
+            untainted.candidate(),
+            verified.candidate(),
+            clean.candidate(),
+            accountable.candidate(),
+            current.candidate(),
+            bounded.candidate(),
+            permitted.candidate(),
+            approved.candidate(),
         ]
         .into_iter()
         .all(|subject| subject == digest)
@@ -325,7 +369,9 @@ mod summary {
             let typed = examination.typed.evidence();
             let type_def = typed.map(|typed| typed.compiled.type_def());
             let pack = typed.map(|typed| typed.compiled.pack());
-            let hold = type_def.and_then(|def| def.promotion().hold).or_else(|| pack.map(Pack::hold));
+            let hold = type_def
+                .and_then(|def| def.promotion().hold)
+                .or_else(|| pack.map(Pack::hold));
             let accounted = examination.accountable.evidence();
             let mut cited: Vec<_> = examination
                 .sourced
@@ -347,7 +393,9 @@ mod summary {
                 pack_digest: pack.map(Pack::digest),
                 frames_digest: pack.map(Pack::frames_digest),
                 hold_until: hold.and_then(|period| facts.now.after(period)),
-                basis: typed.and_then(|typed| typed.treatment.as_ref()).map(|treatment| treatment.basis),
+                basis: typed
+                    .and_then(|typed| typed.treatment.as_ref())
+                    .map(|treatment| treatment.basis),
                 sensitivity: examination.clean.evidence().map(|cleared| cleared.sensitivity),
                 retention: accounted.map(|accounted| accounted.retention.clone()),
                 confidentiality: accounted.map(|accounted| accounted.confidentiality.clone()),

@@ -81,23 +81,40 @@ pub fn examine(candidate: &Candidate, facts: &Facts<'_>) -> Examination {
         tainted: !examination.untainted.holds(),
         verified: verified.holds(),
     };
-    let mut remarks = Remarks { refuses: verdict.refuses, ..Remarks::default() };
+    let mut remarks = Remarks {
+        refuses: verdict.refuses,
+        ..Remarks::default()
+    };
     remarks.notices = notices(&examination, clean::sensitivity(case, typed), verdict.notices);
-    remarks.findings = verdict.findings.into_iter().map(|placed| FindingAnswer {
-        code: placed.finding.code,
-        path: placed.path.to_string(),
-        start: placed.finding.start,
-        end: placed.finding.end,
-        text: placed.finding.text,
-        detail: placed.finding.detail,
-    }).collect();
+    remarks.findings = verdict
+        .findings
+        .into_iter()
+        .map(|placed| FindingAnswer {
+            code: placed.finding.code,
+            path: placed.path.to_string(),
+            start: placed.finding.start,
+            end: placed.finding.end,
+            text: placed.finding.text,
+            detail: placed.finding.detail,
+        })
+        .collect();
     // The sheet is what an approver saw of all this, so it is drawn up before approvals count.
     let before = permitted::examine(case, findings, &[]);
     remarks.sheets = sheet::digests(case, &examination, &remarks, &before.examined);
     let counting = approved::counting(case, &remarks.sheets);
-    let asked = if counting.is_empty() { before } else { permitted::examine(case, findings, &counting) };
-    let Asked { examined: permitted, record, policies } = asked;
-    let approved = permitted.evidence().map_or(Examined::NotEvaluated, |permission| approved::examine(case, permission, &counting));
+    let asked = if counting.is_empty() {
+        before
+    } else {
+        permitted::examine(case, findings, &counting)
+    };
+    let Asked {
+        examined: permitted,
+        record,
+        policies,
+    } = asked;
+    let approved = permitted.evidence().map_or(Examined::NotEvaluated, |permission| {
+        approved::examine(case, permission, &counting)
+    });
     remarks.policy = Some((record, policies));
     let accountable = accountable::examine(case, typed);
     let current = current::examine(case, typed, cited);
@@ -127,7 +144,9 @@ pub(crate) fn before_approvals(case: Case<'_>, examination: &Examination) -> Opt
 
 fn first_stages(case: Case<'_>) -> Examination {
     let typed = typed::examine(case);
-    let sourced = typed.evidence().map_or(Examined::NotEvaluated, |typed| sourced::examine(case, typed));
+    let sourced = typed
+        .evidence()
+        .map_or(Examined::NotEvaluated, |typed| sourced::examine(case, typed));
     let (origin, untainted) = match (typed.evidence(), sourced.evidence()) {
         (Some(typed), Some(cited)) => (origin::examine(case, typed, cited), untainted::examine(case, cited)),
         _ => (Examined::NotEvaluated, Examined::NotEvaluated),
@@ -169,12 +188,32 @@ impl Examination {
     #[must_use]
     pub fn answers(&self) -> Vec<ConditionAnswer> {
         let Self {
-            open, typed, sourced, origin, untainted, verified, clean, accountable, current, bounded, permitted,
-            approved, remarks: _,
+            open,
+            typed,
+            sourced,
+            origin,
+            untainted,
+            verified,
+            clean,
+            accountable,
+            current,
+            bounded,
+            permitted,
+            approved,
+            remarks: _,
         } = self;
         vec![
-            open.answer(), typed.answer(), sourced.answer(), origin.answer(), untainted.answer(), verified.answer(),
-            clean.answer(), accountable.answer(), current.answer(), bounded.answer(), permitted.answer(),
+            open.answer(),
+            typed.answer(),
+            sourced.answer(),
+            origin.answer(),
+            untainted.answer(),
+            verified.answer(),
+            clean.answer(),
+            accountable.answer(),
+            current.answer(),
+            bounded.answer(),
+            permitted.answer(),
             approved.answer(),
         ]
     }
@@ -200,12 +239,33 @@ impl Examination {
             (C::NAME.stage(), examined.codes())
         }
         let Self {
-            open, typed, sourced, origin, untainted, verified, clean, accountable, current, bounded, permitted,
-            approved, remarks: _,
+            open,
+            typed,
+            sourced,
+            origin,
+            untainted,
+            verified,
+            clean,
+            accountable,
+            current,
+            bounded,
+            permitted,
+            approved,
+            remarks: _,
         } = self;
         let all = [
-            of(open), of(typed), of(sourced), of(origin), of(untainted), of(verified), of(clean), of(accountable),
-            of(current), of(bounded), of(permitted), of(approved),
+            of(open),
+            of(typed),
+            of(sourced),
+            of(origin),
+            of(untainted),
+            of(verified),
+            of(clean),
+            of(accountable),
+            of(current),
+            of(bounded),
+            of(permitted),
+            of(approved),
         ];
         all.into_iter().filter(|(_, codes)| !codes.is_empty()).collect()
     }

@@ -74,11 +74,21 @@ impl VerifiedReview {
     /// # Errors
     /// [`NotAReview`] says which binding does not hold.
     pub fn verify(signed: SignedReview<'_>, key: &VerifyingKey, expected: Expected<'_>) -> Result<Self, NotAReview> {
-        let mut encoded = format!("DSSEv1 {} {PAYLOAD_TYPE} {} ", PAYLOAD_TYPE.len(), signed.statement.len()).into_bytes();
+        let mut encoded = format!(
+            "DSSEv1 {} {PAYLOAD_TYPE} {} ",
+            PAYLOAD_TYPE.len(),
+            signed.statement.len()
+        )
+        .into_bytes();
         encoded.extend_from_slice(signed.statement);
-        key.verify_strict(&encoded, &Signature::from_bytes(signed.signature)).map_err(|_| NotAReview::Signature)?;
+        key.verify_strict(&encoded, &Signature::from_bytes(signed.signature))
+            .map_err(|_| NotAReview::Signature)?;
         let statement = json::read(signed.statement).map_err(|_| NotAReview::Other)?;
-        let read = Reading { statement: &statement, openings: signed.openings, expected };
+        let read = Reading {
+            statement: &statement,
+            openings: signed.openings,
+            expected,
+        };
         read.review(signed.index)
     }
 
@@ -141,9 +151,14 @@ impl Reading<'_> {
     fn review(&self, index: u64) -> Result<VerifiedReview, NotAReview> {
         let other = || NotAReview::Other;
         let name = format!("candidate/{}", self.expected.candidate);
-        let subject = self.statement.get("subject").and_then(Value::as_array).and_then(|list| list.first());
+        let subject = self
+            .statement
+            .get("subject")
+            .and_then(Value::as_array)
+            .and_then(|list| list.first());
         let about_it = subject.and_then(|subject| subject.get("name")).and_then(Value::as_str) == Some(&name)
-            && subject.and_then(|s| s.get("digest")).and_then(|d| d.get("sha256")) == Some(&self.expected.digest.into());
+            && subject.and_then(|s| s.get("digest")).and_then(|d| d.get("sha256"))
+                == Some(&self.expected.digest.into());
         if !about_it || self.statement.get("predicateType").and_then(Value::as_str) != Some(REVIEW_PREDICATE) {
             return Err(NotAReview::Other);
         }
@@ -162,8 +177,16 @@ impl Reading<'_> {
         let reviewer = self.open(predicate, "reviewer")?;
         let roles = self.open(predicate, "roles")?;
         Ok(VerifiedReview {
-            person: reviewer.as_str().and_then(|id| PersonId::parse(id).ok()).ok_or_else(other)?,
-            roles: roles.as_array().into_iter().flatten().filter_map(|role| Role::parse(role.as_str()?)).collect(),
+            person: reviewer
+                .as_str()
+                .and_then(|id| PersonId::parse(id).ok())
+                .ok_or_else(other)?,
+            roles: roles
+                .as_array()
+                .into_iter()
+                .flatten()
+                .filter_map(|role| Role::parse(role.as_str()?))
+                .collect(),
             verdict: Verdict::parse(text("verdict")?).ok_or_else(other)?,
             slot: slot.filter(|slot| *slot > 0).ok_or_else(other)?,
             assurance: Assurance::parse(text("assurance")?).ok_or_else(other)?,
@@ -187,8 +210,15 @@ impl Reading<'_> {
             predicate_type: REVIEW_PREDICATE,
             pointer: &format!("/{field}"),
         };
-        let committed = predicate.get("commitments").and_then(|all| all.get(field)).and_then(Value::as_str);
+        let committed = predicate
+            .get("commitments")
+            .and_then(|all| all.get(field))
+            .and_then(Value::as_str);
         let computed = commit(place, &opening.value, opening.salt).map_err(|_| NotAReview::Opening)?;
-        if committed == Some(&computed.to_hex()) { Ok(opening.value) } else { Err(NotAReview::Opening) }
+        if committed == Some(&computed.to_hex()) {
+            Ok(opening.value)
+        } else {
+            Err(NotAReview::Opening)
+        }
     }
 }

@@ -64,19 +64,36 @@ pub(crate) fn document(
     let typed = examination.typed.evidence()?;
     let cited = examination.sourced.evidence()?;
     let candidate = case.candidate;
-    let asks = permission.asked.iter().map(|any_of| Value::array(any_of.iter().map(|role| Value::from(*role))));
+    let asks = permission
+        .asked
+        .iter()
+        .map(|any_of| Value::array(any_of.iter().map(|role| Value::from(*role))));
     let reasons = permission.reasons.iter().map(|policy| {
-        let text = if language == Language::Dutch { &policy.reason_nl } else { &policy.reason_en };
-        Value::object([("policy", Value::from(policy.id.as_str())), ("text", text.as_str().into())])
-    });
-    let origins = examination.origin.evidence().map_or(&[][..], |origins| &origins.leaves).iter().map(|leaf| {
+        let text = if language == Language::Dutch {
+            &policy.reason_nl
+        } else {
+            &policy.reason_en
+        };
         Value::object([
-            ("path", Value::from(leaf.path.as_str())),
-            ("declared", leaf.declared.into()),
-            ("origin", leaf.origin.into()),
+            ("policy", Value::from(policy.id.as_str())),
+            ("text", text.as_str().into()),
         ])
     });
-    let citations = cited.iter().map(|(label, place)| (label.to_string(), citation(case, place)));
+    let origins = examination
+        .origin
+        .evidence()
+        .map_or(&[][..], |origins| &origins.leaves)
+        .iter()
+        .map(|leaf| {
+            Value::object([
+                ("path", Value::from(leaf.path.as_str())),
+                ("declared", leaf.declared.into()),
+                ("origin", leaf.origin.into()),
+            ])
+        });
+    let citations = cited
+        .iter()
+        .map(|(label, place)| (label.to_string(), citation(case, place)));
     Some(Value::object([
         ("tenant", Value::from(candidate.tenant().clone())),
         ("candidate", candidate.id().into()),
@@ -84,7 +101,10 @@ pub(crate) fn document(
         ("destination", candidate.destination().into()),
         ("type", candidate.type_ref().clone().into()),
         ("payload", candidate.payload().clone()),
-        ("notices", Value::array(remarks.notices.iter().map(|code| Value::from(*code)))),
+        (
+            "notices",
+            Value::array(remarks.notices.iter().map(|code| Value::from(*code))),
+        ),
         ("citations", Value::object(citations)),
         ("origins", Value::array(origins)),
         ("asks", Value::array(asks)),
@@ -100,7 +120,9 @@ pub(crate) fn document(
 }
 
 fn citation(case: Case<'_>, place: &CitedSource) -> Value {
-    let Some(source) = case.facts.sources.get(place.position) else { return Value::Null };
+    let Some(source) = case.facts.sources.get(place.position) else {
+        return Value::Null;
+    };
     let row = source.row();
     let mut members = vec![
         ("source", Value::from(row.id)),
@@ -116,7 +138,11 @@ fn citation(case: Case<'_>, place: &CitedSource) -> Value {
         CitedPlace::Field(value) => members.push(("value", shown(value))),
         CitedPlace::Span { text, start, end } => {
             let (before, after) = context(source, *start, *end);
-            members.extend([("before", before.into()), ("quote", text.as_str().into()), ("after", after.into())]);
+            members.extend([
+                ("before", before.into()),
+                ("quote", text.as_str().into()),
+                ("after", after.into()),
+            ]);
         }
     }
     Value::object(members)
@@ -136,8 +162,13 @@ fn context(source: &ResolvedSource, start: Option<usize>, end: Option<usize>) ->
     let (Content::Text(text), Some(start), Some(end)) = (source.content(), start, end) else {
         return (String::new(), String::new());
     };
-    let from = (start.saturating_sub(CONTEXT)..=start).find(|at| text.is_char_boundary(*at)).unwrap_or(start);
-    let to = (end..=end.saturating_add(CONTEXT).min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(end);
+    let from = (start.saturating_sub(CONTEXT)..=start)
+        .find(|at| text.is_char_boundary(*at))
+        .unwrap_or(start);
+    let to = (end..=end.saturating_add(CONTEXT).min(text.len()))
+        .rev()
+        .find(|at| text.is_char_boundary(*at))
+        .unwrap_or(end);
     let cut = |from: usize, to: usize| text.get(from..to).unwrap_or_default().to_owned();
     (cut(from, start), cut(end, to))
 }

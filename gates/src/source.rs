@@ -101,8 +101,12 @@ impl ResolvedSource {
             return Err(NotResolved::Content);
         }
         let id = row.id.to_string();
-        let place =
-            Place { tenant: row.tenant.as_str(), record: &id, predicate_type: SOURCE_PREDICATE, pointer: "/digest" };
+        let place = Place {
+            tenant: row.tenant.as_str(),
+            record: &id,
+            predicate_type: SOURCE_PREDICATE,
+            pointer: "/digest",
+        };
         if commit(place, &row.digest.into(), row.salt).ok() != Some(row.commitment) {
             return Err(NotResolved::Commitment);
         }
@@ -150,7 +154,9 @@ impl Content {
     /// It is not of that type, or the type is not read here.
     pub fn read(media_type: &str, content: Vec<u8>) -> Result<Self, NotResolved> {
         match media_type {
-            "text/plain" => String::from_utf8(content).map(Self::Text).map_err(|_| NotResolved::MediaType),
+            "text/plain" => String::from_utf8(content)
+                .map(Self::Text)
+                .map_err(|_| NotResolved::MediaType),
             "application/json" => json::read_with(&content, Limits::default())
                 .map(Self::Json)
                 .map_err(|_| NotResolved::MediaType),
@@ -163,7 +169,11 @@ impl Content {
     pub fn texts(&self) -> Vec<&str> {
         match self {
             Self::Text(text) => vec![text],
-            Self::Json(value) => value.leaves().into_iter().filter_map(|(_, leaf)| leaf.as_str()).collect(),
+            Self::Json(value) => value
+                .leaves()
+                .into_iter()
+                .filter_map(|(_, leaf)| leaf.as_str())
+                .collect(),
         }
     }
 }

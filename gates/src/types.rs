@@ -35,7 +35,11 @@ impl CompiledType {
     #[must_use]
     pub fn faults(&self, payload: &Value) -> Vec<String> {
         let payload = payload.to_serde();
-        self.validator.iter_errors(&payload).flat_map(|error| explained(&error)).take(5).collect()
+        self.validator
+            .iter_errors(&payload)
+            .flat_map(|error| explained(&error))
+            .take(5)
+            .collect()
     }
 }
 
@@ -64,7 +68,10 @@ impl TypeSet {
     /// # Errors
     /// A schema is invalid, or refers to something outside itself.
     pub fn compile(catalog: &Catalog) -> Result<Self, PackError> {
-        let mut set = Self { types: BTreeMap::new(), packs: BTreeMap::new() };
+        let mut set = Self {
+            types: BTreeMap::new(),
+            packs: BTreeMap::new(),
+        };
         for pack in catalog.packs() {
             let pack = Arc::new(pack.clone());
             for type_def in pack.types() {
@@ -75,7 +82,11 @@ impl TypeSet {
                     .with_pattern_options(PatternOptions::regex())
                     .build(type_def.schema())
                     .map_err(|error| PackError::new(type_def.type_ref().as_str(), "", error.to_string()))?;
-                let compiled = CompiledType { pack: Arc::clone(&pack), type_def: type_def.clone(), validator };
+                let compiled = CompiledType {
+                    pack: Arc::clone(&pack),
+                    type_def: type_def.clone(),
+                    validator,
+                };
                 set.types.insert(type_def.type_ref().clone(), Arc::new(compiled));
             }
             set.packs.insert(pack.name().to_owned(), pack);

@@ -31,7 +31,7 @@ pub(crate) struct LogConfig {
 }
 
 /// Bounds.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub(crate) struct Limits {
     /// Bytes of one request body.
@@ -132,7 +132,8 @@ pub(crate) enum ConfigError {
 impl Config {
     /// The file that would say the same, every default filled in.
     pub(crate) fn to_toml(&self) -> String {
-        let text = |text: &str| toml::Value::String(text.to_owned()).to_string();
+        // A JSON string is a TOML basic string.
+        let text = |text: &str| serde_json::Value::from(text).to_string();
         let or_comment = |name: &str, value: Option<String>, default: &str| match value {
             Some(value) => format!("{name} = {value}\n"),
             None => format!("# {name}: {default}\n"),
@@ -149,13 +150,20 @@ impl Config {
             "made up at random by `nullius init`",
         );
         out += &or_comment("second-store", second, "`last-signed` in the data folder");
-        out += &format!(
-            "\n[limits]\nbody-bytes = {}\ncandidates-per-run = {}\nsources-per-run = {}\nadmissions-per-gate = {}\n",
-            self.limits.body_bytes,
-            self.limits.candidates_per_run,
-            self.limits.sources_per_run,
-            self.limits.admissions_per_gate
-        );
+        let Limits {
+            body_bytes,
+            candidates_per_run,
+            sources_per_run,
+            admissions_per_gate,
+        } = self.limits;
+        for (name, value) in [
+            ("\n[limits]\nbody-bytes", body_bytes.to_string()),
+            ("candidates-per-run", candidates_per_run.to_string()),
+            ("sources-per-run", sources_per_run.to_string()),
+            ("admissions-per-gate", admissions_per_gate.to_string()),
+        ] {
+            out.extend([name, " = ", &value, "\n"]);
+        }
         out += "\n[holds]\n";
         out += &or_comment(
             "at-most",

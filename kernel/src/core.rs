@@ -154,7 +154,6 @@ impl Packs {
 /// A kernel's shared parts for one tenant.
 #[derive(Debug)]
 pub(crate) struct Core {
-    pub(crate) folder: PathBuf,
     pub(crate) config: Config,
     pub(crate) keys: Keyring,
     pub(crate) clock: Clock,
@@ -225,7 +224,6 @@ impl Core {
         drop(connection);
         let gates = Gates::new(config.limits.admissions_per_gate);
         Ok(Self {
-            folder: folder.to_owned(),
             config,
             keys,
             clock,

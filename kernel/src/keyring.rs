@@ -92,7 +92,7 @@ impl Keyring {
             statement: SigningKey::load(&keys.join("statement.pem"))?,
             checkpoint: SigningKey::load(&keys.join("checkpoint.pem"))?,
             receipt: SigningKey::load(&keys.join("receipt.pem"))?,
-            vault: KeyEncryptionKey::load(&keys.join("vault.key"), KEK_EPOCH)?,
+            vault: KeyEncryptionKey::load(&keys.join("vault.key"), VAULT_EPOCH)?,
         })
     }
 

@@ -8,7 +8,10 @@ pub(super) fn addresses(text: &str) -> Vec<Span> {
     let is_domain = |c: char| c.is_alphanumeric() || matches!(c, '.' | '-');
     let mut found = Vec::new();
     for (at, _) in text.match_indices(['@', '＠']) {
-        let sign = text.get(at..).and_then(|rest| rest.chars().next()).map_or(1, char::len_utf8);
+        let sign = text
+            .get(at..)
+            .and_then(|rest| rest.chars().next())
+            .map_or(1, char::len_utf8);
         let before = Span::new(at, at).before(text);
         let after = Span::new(at, at + sign).after(text);
         let local = before.len() - before.trim_end_matches(is_local).len();

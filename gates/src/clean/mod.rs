@@ -5,7 +5,5 @@ mod detect;
 mod names;
 mod numbers;
 
-pub use detect::{
-    Detection, DetectionKind, forbidden_attributes, instruction_like, personal_data, special_category,
-};
+pub use detect::{Detection, DetectionKind, forbidden_attributes, instruction_like, personal_data, special_category};
 pub use names::PersonNames;

@@ -42,13 +42,16 @@ impl PersonNames {
     /// Also given names that count on their own when they are written with a capital.
     #[must_use]
     pub fn with_given_names<'a>(mut self, given: impl IntoIterator<Item = &'a str>) -> Self {
-        self.given.extend(given.into_iter().flat_map(skeleton).map(|part| part.word));
+        self.given
+            .extend(given.into_iter().flat_map(skeleton).map(|part| part.word));
         self
     }
 
     /// Where any of the names stands among the plain words of `text`.
     pub(super) fn places(&self, text: &str, words: &[Skeleton]) -> Vec<Span> {
-        (0..words.len()).filter_map(|at| self.longest_at(text, words, at)).collect()
+        (0..words.len())
+            .filter_map(|at| self.longest_at(text, words, at))
+            .collect()
     }
 
     fn longest_at(&self, text: &str, words: &[Skeleton], at: usize) -> Option<Span> {
@@ -84,13 +87,20 @@ mod tests {
     use super::*;
 
     fn found<'a>(names: &PersonNames, text: &'a str) -> Vec<&'a str> {
-        names.places(text, &skeleton(text)).into_iter().map(|span| span.of(text)).collect()
+        names
+            .places(text, &skeleton(text))
+            .into_iter()
+            .map(|span| span.of(text))
+            .collect()
     }
 
     #[test]
     fn full_names_and_surnames_count_and_given_names_only_when_listed() {
         let names = PersonNames::new(["Bram Proefman", "Zoë van der Bergh-Jansen", "Li Wu"]).with_given_names(["Tom"]);
-        assert_eq!(found(&names, "Voor Bram Proefman onderzoekt men."), ["Bram Proefman", "Proefman"]);
+        assert_eq!(
+            found(&names, "Voor Bram Proefman onderzoekt men."),
+            ["Bram Proefman", "Proefman"]
+        );
         assert_eq!(found(&names, "PROEFMAN's brief"), ["PROEFMAN"]);
         assert_eq!(found(&names, "Bram komt"), Vec::<&str>::new());
         assert_eq!(found(&names, "zoe VAN DER bergh"), ["bergh"]);

@@ -11,13 +11,19 @@ struct Digits<'a> {
 fn digit_runs(text: &str) -> Vec<Digits<'_>> {
     let mut found = Vec::new();
     let mut from: Option<usize> = None;
-    let ends = text.char_indices().map(|(at, c)| (at, c.is_ascii_digit())).chain(std::iter::once((text.len(), false)));
+    let ends = text
+        .char_indices()
+        .map(|(at, c)| (at, c.is_ascii_digit()))
+        .chain(std::iter::once((text.len(), false)));
     for (at, is_digit) in ends {
         match (from, is_digit) {
             (None, true) => from = Some(at),
             (Some(start), false) => {
                 let span = Span::new(start, at);
-                found.push(Digits { span, text: span.of(text) });
+                found.push(Digits {
+                    span,
+                    text: span.of(text),
+                });
                 from = None;
             }
             _ => {}
@@ -33,7 +39,13 @@ fn stands_alone(text: &str, span: Span) -> bool {
 }
 
 // The groups from `at` on that single separators join, at most `most` of them.
-fn groups<'a, 'b>(text: &str, runs: &'b [Digits<'a>], at: usize, most: usize, separators: &[char]) -> Vec<&'b Digits<'a>> {
+fn groups<'a, 'b>(
+    text: &str,
+    runs: &'b [Digits<'a>],
+    at: usize,
+    most: usize,
+    separators: &[char],
+) -> Vec<&'b Digits<'a>> {
     let mut taken: Vec<&Digits<'a>> = Vec::new();
     for run in runs.get(at..).unwrap_or(&[]).iter().take(most) {
         if let Some(last) = taken.last() {
@@ -62,16 +74,28 @@ pub(super) fn citizen_service_numbers(text: &str) -> Vec<Span> {
     for at in 0..runs.len() {
         for form in FORMS {
             let taken = groups(text, &runs, at, form.len(), &[' ', '.', '-', '\u{a0}', '\u{202f}']);
-            let fits = taken.len() == form.len() && taken.iter().zip(*form).all(|(group, length)| group.text.len() == *length);
+            let fits = taken.len() == form.len()
+                && taken
+                    .iter()
+                    .zip(*form)
+                    .all(|(group, length)| group.text.len() == *length);
             let number = if fits { joined(&taken) } else { None };
-            found.extend(number.filter(|(span, digits)| stands_alone(text, *span) && eleven_test(digits)).map(|(span, _)| span));
+            found.extend(
+                number
+                    .filter(|(span, digits)| stands_alone(text, *span) && eleven_test(digits))
+                    .map(|(span, _)| span),
+            );
         }
     }
     found
 }
 
 fn eleven_test(digits: &str) -> bool {
-    let sum: i64 = digits.bytes().zip([9, 8, 7, 6, 5, 4, 3, 2, -1]).map(|(digit, weight)| i64::from(digit - b'0') * weight).sum();
+    let sum: i64 = digits
+        .bytes()
+        .zip([9, 8, 7, 6, 5, 4, 3, 2, -1])
+        .map(|(digit, weight)| i64::from(digit - b'0') * weight)
+        .sum();
     digits.len() == 9 && sum % 11 == 0 && digits.bytes().any(|digit| digit != b'0')
 }
 
@@ -84,7 +108,9 @@ pub(super) fn phones(text: &str) -> Vec<Span> {
     for at in 0..runs.len() {
         let all = groups_with_bracket(text, &runs, at, SEPARATORS);
         for count in (1..=all.len()).rev() {
-            let Some((span, digits)) = all.get(..count).and_then(joined) else { continue };
+            let Some((span, digits)) = all.get(..count).and_then(joined) else {
+                continue;
+            };
             let plus = span.before(text).ends_with('+');
             let national = match (plus, digits.strip_prefix("0031"), digits.strip_prefix("31")) {
                 (false, Some(rest), _) | (true, _, Some(rest)) => rest.strip_prefix('0').unwrap_or(rest).to_owned(),
@@ -103,7 +129,12 @@ pub(super) fn phones(text: &str) -> Vec<Span> {
 }
 
 // As `groups`, but "+31 (0)6 …" and "(0318) 53 89 11" count as joined too.
-fn groups_with_bracket<'a, 'b>(text: &str, runs: &'b [Digits<'a>], at: usize, separators: &[char]) -> Vec<&'b Digits<'a>> {
+fn groups_with_bracket<'a, 'b>(
+    text: &str,
+    runs: &'b [Digits<'a>],
+    at: usize,
+    separators: &[char],
+) -> Vec<&'b Digits<'a>> {
     let mut taken: Vec<&Digits<'a>> = Vec::new();
     for run in runs.get(at..).unwrap_or(&[]).iter().take(8) {
         if let Some(last) = taken.last() {
@@ -124,7 +155,10 @@ pub(super) fn bank_accounts(text: &str) -> Vec<Span> {
     let chars: Vec<(usize, char)> = text.char_indices().collect();
     let mut found: Vec<Span> = Vec::new();
     for (index, (at, first)) in chars.iter().enumerate() {
-        let inside = index.checked_sub(1).and_then(|before| chars.get(before)).is_some_and(|(_, c)| c.is_alphanumeric());
+        let inside = index
+            .checked_sub(1)
+            .and_then(|before| chars.get(before))
+            .is_some_and(|(_, c)| c.is_alphanumeric());
         if inside || !first.is_ascii_alphabetic() || found.last().is_some_and(|last| *at < last.end) {
             continue;
         }
@@ -195,34 +229,80 @@ mod tests {
 
     #[test]
     fn service_numbers_pass_the_eleven_test_in_every_way_of_writing() {
-        for number in ["999993847", "999990482", "999993550", "999990421", "999991905", "9999.93.847", "999 993 847", "9 9 9 9 9 3 8 4 7"] {
+        for number in [
+            "999993847",
+            "999990482",
+            "999993550",
+            "999990421",
+            "999991905",
+            "9999.93.847",
+            "999 993 847",
+            "9 9 9 9 9 3 8 4 7",
+        ] {
             let text = format!("Mijn bsn is {number}.");
             assert_eq!(cut(&text, citizen_service_numbers(&text)), [number]);
         }
-        for other in ["999993848", "000000000", "A999993847", "9999938470", "99999384", "999993847x"] {
+        for other in [
+            "999993848",
+            "000000000",
+            "A999993847",
+            "9999938470",
+            "99999384",
+            "999993847x",
+        ] {
             assert_eq!(citizen_service_numbers(other), [], "{other}");
         }
     }
 
     #[test]
     fn phones_are_dutch_and_whole() {
-        for number in ["06-12345678", "0612345678", "06 12 34 56 78", "+31612345678", "+31 (0)6 1234 5678", "0031 70 123 4567", "070-1234567", "(070) 123 45 67"] {
+        for number in [
+            "06-12345678",
+            "0612345678",
+            "06 12 34 56 78",
+            "+31612345678",
+            "+31 (0)6 1234 5678",
+            "0031 70 123 4567",
+            "070-1234567",
+            "(070) 123 45 67",
+        ] {
             let text = format!("Bel {number} graag.");
             let found = cut(&text, phones(&text));
             assert_eq!(found.len(), 1, "{number}: {found:?}");
         }
-        for other in ["14 070", "112", "0800-1234", "2026-11-30", "€ 1.233,30", "Z-2026-000101", "06123456789", "00 12 34 56 78"] {
+        for other in [
+            "14 070",
+            "112",
+            "0800-1234",
+            "2026-11-30",
+            "€ 1.233,30",
+            "Z-2026-000101",
+            "06123456789",
+            "00 12 34 56 78",
+        ] {
             assert_eq!(phones(other), [], "{other}");
         }
     }
 
     #[test]
     fn accounts_have_their_length_and_check_digits() {
-        for account in ["NL91ABNA0417164300", "NL91 ABNA 0417 1643 00", "nl91abna0417164300", "DE89370400440532013000", "GB29 NWBK 6016 1331 9268 19"] {
+        for account in [
+            "NL91ABNA0417164300",
+            "NL91 ABNA 0417 1643 00",
+            "nl91abna0417164300",
+            "DE89370400440532013000",
+            "GB29 NWBK 6016 1331 9268 19",
+        ] {
             let text = format!("Rekening {account}, graag.");
             assert_eq!(cut(&text, bank_accounts(&text)), [account]);
         }
-        for other in ["NL92ABNA0417164300", "NL91ABNA041716430", "XNL91ABNA0417164300", "NL91ABNA04171643001", "Nederland"] {
+        for other in [
+            "NL92ABNA0417164300",
+            "NL91ABNA041716430",
+            "XNL91ABNA0417164300",
+            "NL91ABNA04171643001",
+            "Nederland",
+        ] {
             assert_eq!(bank_accounts(other), [], "{other}");
         }
     }

@@ -33,19 +33,31 @@ pub(crate) fn examine(case: Case<'_>, typed: &TypedAs) -> Examined<Accountable> 
     let kind = &typed.kind;
     let purpose = &facts.run.purpose;
     let Some(treatment) = &typed.treatment else {
-        return Examined::unmet(Code::RetentionMissing, format!("the pack's table has no row for {kind} and {purpose}"));
+        return Examined::unmet(
+            Code::RetentionMissing,
+            format!("the pack's table has no row for {kind} and {purpose}"),
+        );
     };
     let Some(retention) = &treatment.retention else {
-        return Examined::unmet(Code::RetentionMissing, format!("no retention class for {kind} and {purpose}"));
+        return Examined::unmet(
+            Code::RetentionMissing,
+            format!("no retention class for {kind} and {purpose}"),
+        );
     };
     if treatment.basis == Basis::None {
         return Examined::unmet(Code::BasisMissing, format!("no legal basis for {kind} and {purpose}"));
     }
     if facts.run.case.is_none() {
-        return Examined::unmet(Code::CaseMissing, "the run is bound to no case; a channel opens one that is");
+        return Examined::unmet(
+            Code::CaseMissing,
+            "the run is bound to no case; a channel opens one that is",
+        );
     }
     if typed.compiled.type_def().promotion().about == About::Subject && facts.run.subject.is_none() {
-        return Examined::unmet(Code::SubjectMissing, "the run is bound to no subject; a channel opens one that is");
+        return Examined::unmet(
+            Code::SubjectMissing,
+            "the run is bound to no subject; a channel opens one that is",
+        );
     }
     Examined::met(
         candidate,

@@ -28,10 +28,20 @@ pub(crate) fn examine(case: Case<'_>, typed: &TypedAs) -> Examined<Bounded> {
         return Examined::not_required(candidate, "only memories are recalled by agents");
     }
     if typed.compiled.type_def().promotion().about == About::Subject && facts.run.subject.is_none() {
-        return Examined::unmet(Code::SubjectMissing, "the run is bound to no subject; a channel opens one that is");
+        return Examined::unmet(
+            Code::SubjectMissing,
+            "the run is bound to no subject; a channel opens one that is",
+        );
     }
-    if typed.treatment.as_ref().is_none_or(|treatment| treatment.basis == Basis::None) {
-        return Examined::unmet(Code::BasisMissing, format!("no legal basis for {} and {}", typed.kind, facts.run.purpose));
+    if typed
+        .treatment
+        .as_ref()
+        .is_none_or(|treatment| treatment.basis == Basis::None)
+    {
+        return Examined::unmet(
+            Code::BasisMissing,
+            format!("no legal basis for {} and {}", typed.kind, facts.run.purpose),
+        );
     }
     match expiry(case, typed) {
         Some(expires_at) => Examined::met(candidate, Bounds { expires_at }),
@@ -41,5 +51,10 @@ pub(crate) fn examine(case: Case<'_>, typed: &TypedAs) -> Examined<Bounded> {
 
 /// When an item of this type stops being served, from now.
 pub(crate) fn expiry(case: Case<'_>, typed: &TypedAs) -> Option<Moment> {
-    typed.compiled.type_def().promotion().expiry.and_then(|period| case.facts.now.after(period))
+    typed
+        .compiled
+        .type_def()
+        .promotion()
+        .expiry
+        .and_then(|period| case.facts.now.after(period))
 }

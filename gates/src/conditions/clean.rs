@@ -27,38 +27,81 @@ pub struct Cleared {
 pub(crate) fn examine(case: Case<'_>, typed: &TypedAs) -> Examined<Clean> {
     let Case { candidate, facts } = case;
     let promotion = typed.compiled.type_def().promotion();
-    let names = facts.run.subject.iter().flat_map(|subject| subject.names.iter().map(String::as_str));
+    let names = facts
+        .run
+        .subject
+        .iter()
+        .flat_map(|subject| subject.names.iter().map(String::as_str));
     let names = PersonNames::new(names);
     let leaves = candidate.payload().leaves();
-    let texts = leaves.iter().filter_map(|(path, leaf)| leaf.as_str().map(|text| (path.as_str(), text)));
+    let texts = leaves
+        .iter()
+        .filter_map(|(path, leaf)| leaf.as_str().map(|text| (path.as_str(), text)));
     let destination = candidate.destination();
     for (path, text) in texts {
         if promotion.about == About::Nobody {
             if let Some(found) = personal_data(text, &names).first() {
-                return Examined::unmet(Code::PersonalData, format!("`{path}`: {} at byte {}", found.kind.as_str(), found.start));
+                return Examined::unmet(
+                    Code::PersonalData,
+                    format!("`{path}`: {} at byte {}", found.kind.as_str(), found.start),
+                );
             }
         } else if destination != Destination::Response {
-            let person = personal_data(text, &names).into_iter().find(|found| found.kind == DetectionKind::PersonName);
+            let person = personal_data(text, &names)
+                .into_iter()
+                .find(|found| found.kind == DetectionKind::PersonName);
             if let Some(found) = person {
-                return Examined::unmet(Code::PersonInFreeText, format!("`{path}`: a name at byte {}", found.start));
+                return Examined::unmet(
+                    Code::PersonInFreeText,
+                    format!("`{path}`: a name at byte {}", found.start),
+                );
             }
         }
-        if matches!(destination, Destination::Memory | Destination::Knowledge) && instruction_like(text, facts.languages) {
-            return Examined::unmet(Code::InstructionLike, format!("`{path}` reads like an instruction to a model"));
+        if matches!(destination, Destination::Memory | Destination::Knowledge)
+            && instruction_like(text, facts.languages)
+        {
+            return Examined::unmet(
+                Code::InstructionLike,
+                format!("`{path}` reads like an instruction to a model"),
+            );
         }
     }
-    Examined::met(candidate, Cleared { sensitivity: sensitivity(case, typed) })
+    Examined::met(
+        candidate,
+        Cleared {
+            sensitivity: sensitivity(case, typed),
+        },
+    )
 }
 
 /// The pack's sensitivity, raised to special where a value itself names a special category. A response is
 /// read by the subject; what it says of them is the pack's and the policy's question.
 pub(crate) fn sensitivity(case: Case<'_>, typed: &TypedAs) -> Sensitivity {
-    let declared = typed.treatment.as_ref().map_or(Sensitivity::Personal, |treatment| treatment.sensitivity);
-    if matches!(case.candidate.destination(), Destination::Response | Destination::Knowledge) {
+    let declared = typed
+        .treatment
+        .as_ref()
+        .map_or(Sensitivity::Personal, |treatment| treatment.sensitivity);
+    if matches!(
+        case.candidate.destination(),
+        Destination::Response | Destination::Knowledge
+    ) {
         return declared;
     }
-    let special = case.candidate.payload().leaves().into_iter().filter_map(|(_, leaf)| Value::as_str(leaf)).any(|text| {
-        case.facts.languages.values().any(|lists| !special_category(text, lists).is_empty())
-    });
-    if special { declared.max(Sensitivity::Special) } else { declared }
+    let special = case
+        .candidate
+        .payload()
+        .leaves()
+        .into_iter()
+        .filter_map(|(_, leaf)| Value::as_str(leaf))
+        .any(|text| {
+            case.facts
+                .languages
+                .values()
+                .any(|lists| !special_category(text, lists).is_empty())
+        });
+    if special {
+        declared.max(Sensitivity::Special)
+    } else {
+        declared
+    }
 }

@@ -39,22 +39,45 @@ pub(crate) fn examine(case: Case<'_>, typed: &TypedAs, cited: &BTreeMap<Label, C
         return Examined::unmet(Code::SourceTier, "knowledge cites at least one authoritative source");
     }
     if let Some((label, place)) = cited.iter().find(|(_, place)| place.tier != Tier::A) {
-        return Examined::unmet(Code::SourceTier, format!("{label} is of tier {}; knowledge rests on tier A", place.tier));
+        return Examined::unmet(
+            Code::SourceTier,
+            format!("{label} is of tier {}; knowledge rests on tier A", place.tier),
+        );
     }
     let text = |pointer: &nullius_schemas::json::Pointer| pointer.resolve(candidate.payload()).and_then(Value::as_str);
     let review_by = text(&rule.review_by).and_then(|date| Moment::parse(&format!("{date}T00:00:00Z")).ok());
     let latest = facts.now.after(rule.review_within);
-    let Some(review_by) = review_by.filter(|date| *date > facts.now && latest.is_some_and(|latest| *date <= latest)) else {
-        return Examined::unmet(Code::ReviewByInvalid, format!("`{}` is a date after today within the type's limit", rule.review_by));
+    let Some(review_by) = review_by.filter(|date| *date > facts.now && latest.is_some_and(|latest| *date <= latest))
+    else {
+        return Examined::unmet(
+            Code::ReviewByInvalid,
+            format!("`{}` is a date after today within the type's limit", rule.review_by),
+        );
     };
     let Some(key) = text(&rule.key) else {
         return Examined::unmet(Code::ReviewByInvalid, format!("`{}` holds the entry's key", rule.key));
     };
-    if let Some(active) = facts.standing.active_under_key.filter(|active| candidate.supersedes() != Some(*active)) {
-        return Examined::unmet(Code::ContradictsActiveEntry, format!("entry {active} is active under `{key}`"));
+    if let Some(active) = facts
+        .standing
+        .active_under_key
+        .filter(|active| candidate.supersedes() != Some(*active))
+    {
+        return Examined::unmet(
+            Code::ContradictsActiveEntry,
+            format!("entry {active} is active under `{key}`"),
+        );
     }
     if candidate.supersedes().is_some() && candidate.supersedes() != facts.standing.active_under_key {
-        return Examined::unmet(Code::SupersedesUnknown, format!("it is not the active entry under `{key}`"));
+        return Examined::unmet(
+            Code::SupersedesUnknown,
+            format!("it is not the active entry under `{key}`"),
+        );
     }
-    Examined::met(candidate, Currency { key: key.to_owned(), review_by })
+    Examined::met(
+        candidate,
+        Currency {
+            key: key.to_owned(),
+            review_by,
+        },
+    )
 }

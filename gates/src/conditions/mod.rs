@@ -17,7 +17,7 @@ pub use accountable::{Accountable, Accounted};
 pub use approved::{Approval, Approved};
 pub use bounded::{Bounded, Bounds};
 pub use clean::{Clean, Cleared};
-pub use current::{Current, Currency};
+pub use current::{Currency, Current};
 pub use open::Open;
 pub use origin::{LeafOrigin, OriginDerived, Origins};
 pub use permitted::{Permission, Permitted};

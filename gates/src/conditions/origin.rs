@@ -45,16 +45,26 @@ pub struct LeafOrigin {
     pub proxy: bool,
 }
 
-pub(crate) fn examine(case: Case<'_>, typed: &TypedAs, cited: &BTreeMap<Label, CitedSource>) -> Examined<OriginDerived> {
+pub(crate) fn examine(
+    case: Case<'_>,
+    typed: &TypedAs,
+    cited: &BTreeMap<Label, CitedSource>,
+) -> Examined<OriginDerived> {
     let promotion = typed.compiled.type_def().promotion();
     if promotion.leaves.is_empty() {
-        return Examined::not_required(case.candidate, "the type has no leaf that says something about a person");
+        return Examined::not_required(
+            case.candidate,
+            "the type has no leaf that says something about a person",
+        );
     }
     let mut derived: BTreeMap<&Pointer, (Origin, Option<String>)> = BTreeMap::new();
     let mut fixed: BTreeMap<Pointer, String> = BTreeMap::new();
     for claim in case.candidate.claims() {
         let places: Vec<_> = claim.cites.iter().filter_map(|label| cited.get(label)).collect();
-        if let Some((frame, fixes)) = places.iter().find_map(|place| stated_by(case, typed, &claim.path, place)) {
+        if let Some((frame, fixes)) = places
+            .iter()
+            .find_map(|place| stated_by(case, typed, &claim.path, place))
+        {
             fixed.extend(fixes.into_iter().map(|path| (path, frame.clone())));
             derived.insert(&claim.path, (Origin::Stated, Some(frame)));
         } else if places.iter().any(|place| retrieved_from(case, &claim.path, place)) {
@@ -68,18 +78,42 @@ pub(crate) fn examine(case: Case<'_>, typed: &TypedAs, cited: &BTreeMap<Label, C
         }
         let declared = case.candidate.declared(path);
         let by_frame = fixed.get(path).map(|frame| (Origin::Stated, Some(frame.clone())));
-        let (found, frame) = derived.get(path).cloned().or(by_frame).unwrap_or((Origin::Inferred, None));
+        let (found, frame) = derived
+            .get(path)
+            .cloned()
+            .or(by_frame)
+            .unwrap_or((Origin::Inferred, None));
         // A submitter who says less than the kernel finds keeps the weaker word.
         let origin = declared.map_or(found, |declared| declared.max(found));
-        leaves.push(LeafOrigin { path: path.clone(), declared, origin, frame, proxy: rule.proxy });
+        leaves.push(LeafOrigin {
+            path: path.clone(),
+            declared,
+            origin,
+            frame,
+            proxy: rule.proxy,
+        });
     }
     let weakest = leaves.iter().map(|leaf| leaf.origin).max().unwrap_or(Origin::Inferred);
-    let downgraded = leaves.iter().any(|leaf| leaf.declared.is_some_and(|declared| declared < leaf.origin));
-    Examined::met(case.candidate, Origins { leaves, weakest, downgraded })
+    let downgraded = leaves
+        .iter()
+        .any(|leaf| leaf.declared.is_some_and(|declared| declared < leaf.origin));
+    Examined::met(
+        case.candidate,
+        Origins {
+            leaves,
+            weakest,
+            downgraded,
+        },
+    )
 }
 
 /// A frame of the type that the subject's own words fill, and the leaves that it fixes.
-fn stated_by(case: Case<'_>, typed: &TypedAs, leaf: &Pointer, place: &CitedSource) -> Option<(String, BTreeSet<Pointer>)> {
+fn stated_by(
+    case: Case<'_>,
+    typed: &TypedAs,
+    leaf: &Pointer,
+    place: &CitedSource,
+) -> Option<(String, BTreeSet<Pointer>)> {
     let source = case.facts.sources.get(place.position)?;
     case.facts.run.subject.as_ref()?;
     if !source.is_subject_speaking() {
@@ -104,8 +138,12 @@ fn stated_by(case: Case<'_>, typed: &TypedAs, leaf: &Pointer, place: &CitedSourc
 
 /// A field of a broker's result that equals the leaf, from a source better than hearsay.
 fn retrieved_from(case: Case<'_>, leaf: &Pointer, place: &CitedSource) -> bool {
-    let Some(source) = case.facts.sources.get(place.position) else { return false };
-    let CitedPlace::Field(value) = &place.place else { return false };
+    let Some(source) = case.facts.sources.get(place.position) else {
+        return false;
+    };
+    let CitedPlace::Field(value) = &place.place else {
+        return false;
+    };
     let attested = source.row().attested_by == KeyKind::Recorder && place.tier < Tier::C;
     attested && *value != Value::Null && leaf.resolve(case.candidate.payload()) == Some(value)
 }

@@ -60,9 +60,15 @@ pub(crate) fn request(case: Case<'_>, findings: Findings<'_>) -> PromotionReques
     let tenant = candidate.tenant().clone();
     let origin = findings.origins.map_or(Origin::Retrieved, |origins| origins.weakest);
     let inferred_adverse = treatment.is_some_and(|treatment| {
-        candidate.payload().leaves().into_iter().any(|(_, leaf)| leaf.as_str().is_some_and(|v| treatment.adverse.contains(v)))
+        candidate
+            .payload()
+            .leaves()
+            .into_iter()
+            .any(|(_, leaf)| leaf.as_str().is_some_and(|v| treatment.adverse.contains(v)))
     });
-    let roles = treatment.map_or_else(Vec::new, |treatment| treatment.approvals.iter().flatten().copied().collect());
+    let roles = treatment.map_or_else(Vec::new, |treatment| {
+        treatment.approvals.iter().flatten().copied().collect()
+    });
     PromotionRequest {
         candidate: candidate.id(),
         destination: candidate.destination(),
@@ -76,18 +82,32 @@ pub(crate) fn request(case: Case<'_>, findings: Findings<'_>) -> PromotionReques
         basis: treatment.map_or(Basis::None, |treatment| treatment.basis),
         special_exception: treatment.is_some_and(|treatment| treatment.exception.is_some()),
         adverse: inferred_adverse,
-        proxy: findings.origins.is_some_and(|origins| origins.leaves.iter().any(|leaf| leaf.proxy)),
+        proxy: findings
+            .origins
+            .is_some_and(|origins| origins.leaves.iter().any(|leaf| leaf.proxy)),
         touches_right: promotion.touches_right,
         lowest_tier: findings.cited.values().map(|place| place.tier).max(),
         tainted: findings.tainted,
-        verified: if findings.verified { Verified::Passed } else { Verified::Failed },
+        verified: if findings.verified {
+            Verified::Passed
+        } else {
+            Verified::Failed
+        },
         has_retention: treatment.is_some_and(|treatment| treatment.retention.is_some()),
         has_case: facts.run.case.is_some(),
         has_expiry: bounded::expiry(case, findings.typed).is_some(),
         required_approvals: treatment.map_or(0, |t| u8::try_from(t.approvals.len()).unwrap_or(u8::MAX)),
         required_roles: roles,
-        submitter: AgentRef { id: facts.run.agent, tenant: tenant.clone() },
-        chain: facts.run.chain.iter().map(|person| chain_member(case, *person)).collect(),
+        submitter: AgentRef {
+            id: facts.run.agent,
+            tenant: tenant.clone(),
+        },
+        chain: facts
+            .run
+            .chain
+            .iter()
+            .map(|person| chain_member(case, *person))
+            .collect(),
         tenant,
         now: facts.now,
     }
@@ -106,42 +126,87 @@ fn chain_member(case: Case<'_>, person: nullius_schemas::names::PersonId) -> Sta
 }
 
 pub(crate) fn examine(case: Case<'_>, findings: Findings<'_>, counting: &[&VerifiedReview]) -> Asked {
-    let approvals = Approvals::new(
-        counting.iter().map(|review| (review.person(), review.roles().iter().copied().collect(), review.assurance())),
-    );
+    let approvals = Approvals::new(counting.iter().map(|review| {
+        (
+            review.person(),
+            review.roles().iter().copied().collect(),
+            review.assurance(),
+        )
+    }));
     let verdict = case.facts.policies.promote(&request(case, findings), &approvals);
     let record = verdict.record().clone();
-    let refuse = |code, detail: String, policies| Asked { examined: Examined::unmet(code, detail), record: record.clone(), policies };
+    let refuse = |code, detail: String, policies| Asked {
+        examined: Examined::unmet(code, detail),
+        record: record.clone(),
+        policies,
+    };
     match verdict {
         PolicyVerdict::Permitted { policies, record } => Asked {
             policies: policies.clone(),
             record: record.clone(),
-            examined: Examined::met(case.candidate, Permission { policies, reasons: Vec::new(), asked: Vec::new(), record }),
+            examined: Examined::met(
+                case.candidate,
+                Permission {
+                    policies,
+                    reasons: Vec::new(),
+                    asked: Vec::new(),
+                    record,
+                },
+            ),
         },
-        PolicyVerdict::Obliged { policies, roles, record } => {
+        PolicyVerdict::Obliged {
+            policies,
+            roles,
+            record,
+        } => {
             let ids: Vec<_> = policies.iter().map(|policy| policy.id.clone()).collect();
             Asked {
                 policies: ids.clone(),
                 record: record.clone(),
-                examined: Examined::met(case.candidate, Permission { policies: ids, reasons: policies, asked: roles, record }),
+                examined: Examined::met(
+                    case.candidate,
+                    Permission {
+                        policies: ids,
+                        reasons: policies,
+                        asked: roles,
+                        record,
+                    },
+                ),
             }
         }
         PolicyVerdict::Forbidden { policies, .. } => {
             // What approvals could cure is no reason for a refusal that they cannot lift.
             let final_ones: Vec<_> = policies.iter().filter(|policy| !policy.curable).collect();
-            let shown: Vec<_> = if final_ones.is_empty() { policies.iter().collect() } else { final_ones };
-            let reasons: Vec<_> = shown.iter().map(|policy| format!("{}: {}", policy.id, policy.reason_en)).collect();
-            refuse(Code::PolicyForbids, reasons.join(" "), policies.into_iter().map(|policy| policy.id).collect())
+            let shown: Vec<_> = if final_ones.is_empty() {
+                policies.iter().collect()
+            } else {
+                final_ones
+            };
+            let reasons: Vec<_> = shown
+                .iter()
+                .map(|policy| format!("{}: {}", policy.id, policy.reason_en))
+                .collect();
+            refuse(
+                Code::PolicyForbids,
+                reasons.join(" "),
+                policies.into_iter().map(|policy| policy.id).collect(),
+            )
         }
         PolicyVerdict::NotPermitted { .. } => {
             refuse(Code::PolicyNotPermitted, "no policy permits it".into(), Vec::new())
         }
         PolicyVerdict::Erred { errors, .. } => {
             // The errors are for operators: they may quote entities.
-            refuse(Code::PolicyError, format!("{} policies erred", errors.len()), Vec::new())
+            refuse(
+                Code::PolicyError,
+                format!("{} policies erred", errors.len()),
+                Vec::new(),
+            )
         }
-        PolicyVerdict::EntitiesIncomplete { missing, .. } => {
-            refuse(Code::EntitiesIncomplete, format!("{} entities are missing", missing.len()), Vec::new())
-        }
+        PolicyVerdict::EntitiesIncomplete { missing, .. } => refuse(
+            Code::EntitiesIncomplete,
+            format!("{} entities are missing", missing.len()),
+            Vec::new(),
+        ),
     }
 }

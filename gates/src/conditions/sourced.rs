@@ -71,14 +71,22 @@ pub(crate) fn examine(case: Case<'_>, typed: &TypedAs) -> Examined<Sourced> {
 type Fault = (Code, String);
 
 fn resolve(case: Case<'_>, place: &Place) -> Result<CitedSource, Fault> {
-    let found = case.facts.sources.iter().enumerate().find(|(_, source)| source.id() == place.source);
+    let found = case
+        .facts
+        .sources
+        .iter()
+        .enumerate()
+        .find(|(_, source)| source.id() == place.source);
     let Some((position, source)) = found else {
         return Err((Code::CitationUnresolved, "this run has no such source".into()));
     };
     let row = source.row();
     let as_of = case.facts.as_of(case.candidate.submitted_at());
     if row.recorded_at > case.candidate.submitted_at() {
-        return Err((Code::CitationLate, "the source was recorded after the candidate was submitted".into()));
+        return Err((
+            Code::CitationLate,
+            "the source was recorded after the candidate was submitted".into(),
+        ));
     }
     if source.dated_at() > as_of {
         return Err((Code::CitationAfterAsOf, format!("the source is dated after {as_of}")));
@@ -87,44 +95,83 @@ fn resolve(case: Case<'_>, place: &Place) -> Result<CitedSource, Fault> {
         return Err((Code::SourceRetracted, "the source was retracted".into()));
     }
     if row.tool_status.is_some_and(|status| status != ToolStatus::Ok) {
-        return Err((Code::SourceNotOk, "only a tool result with status `ok` is evidence".into()));
+        return Err((
+            Code::SourceNotOk,
+            "only a tool result with status `ok` is evidence".into(),
+        ));
     }
     let place = match &place.at {
         At::Quote(quote) => quoted(source, quote)?,
         At::Pointer(pointer) => CitedPlace::Field(pointed(source, pointer)?),
     };
-    Ok(CitedSource { source: row.id, digest: row.digest, tier: row.tier, position, place })
+    Ok(CitedSource {
+        source: row.id,
+        digest: row.digest,
+        tier: row.tier,
+        position,
+        place,
+    })
 }
 
 fn quoted(source: &ResolvedSource, quote: &str) -> Result<CitedPlace, Fault> {
     if let Content::Text(text) = source.content() {
         if let Some(span) = find_quote(text, quote) {
             let words = text.get(span.start..span.end).unwrap_or_default().to_owned();
-            return Ok(CitedPlace::Span { text: words, start: Some(span.start), end: Some(span.end) });
+            return Ok(CitedPlace::Span {
+                text: words,
+                start: Some(span.start),
+                end: Some(span.end),
+            });
         }
         let hint = nearest(text, quote).map_or_else(String::new, |near| format!("; the nearest is “{near}”"));
-        return Err((Code::CitationUnresolved, format!("the quote does not stand in the source{hint}")));
+        return Err((
+            Code::CitationUnresolved,
+            format!("the quote does not stand in the source{hint}"),
+        ));
     }
     source
         .content()
         .texts()
         .into_iter()
         .find(|text| find_quote(text, quote).is_some())
-        .map(|_| CitedPlace::Span { text: quote.to_owned(), start: None, end: None })
-        .ok_or_else(|| (Code::CitationUnresolved, "the quote stands in no string of the source; cite a field by its pointer".into()))
+        .map(|_| CitedPlace::Span {
+            text: quote.to_owned(),
+            start: None,
+            end: None,
+        })
+        .ok_or_else(|| {
+            (
+                Code::CitationUnresolved,
+                "the quote stands in no string of the source; cite a field by its pointer".into(),
+            )
+        })
 }
 
 fn pointed(source: &ResolvedSource, pointer: &nullius_schemas::json::Pointer) -> Result<Value, Fault> {
     let Content::Json(value) = source.content() else {
-        return Err((Code::CitationUnresolved, "the source is text: cite it with a quote".into()));
+        return Err((
+            Code::CitationUnresolved,
+            "the source is text: cite it with a quote".into(),
+        ));
     };
     let Some(found) = pointer.resolve(value) else {
         let names: Vec<_> = value.leaves().into_iter().map(|(at, _)| at).take(12).collect();
-        return Err((Code::CitationUnresolved, format!("nothing stands at `{pointer}`; the source has {}", names.join(", "))));
+        return Err((
+            Code::CitationUnresolved,
+            format!("nothing stands at `{pointer}`; the source has {}", names.join(", ")),
+        ));
     };
-    let echoed = source.row().tool_arguments.as_ref().and_then(|arguments| pointer.resolve(arguments)) == Some(found);
+    let echoed = source
+        .row()
+        .tool_arguments
+        .as_ref()
+        .and_then(|arguments| pointer.resolve(arguments))
+        == Some(found);
     if echoed {
-        return Err((Code::CitationUnresolved, format!("`{pointer}` echoes an argument of the call: that is no evidence")));
+        return Err((
+            Code::CitationUnresolved,
+            format!("`{pointer}` echoes an argument of the call: that is no evidence"),
+        ));
     }
     Ok(found.clone())
 }
@@ -132,10 +179,16 @@ fn pointed(source: &ResolvedSource, pointer: &nullius_schemas::json::Pointer) ->
 fn check_claims(case: Case<'_>, typed: &TypedAs) -> Result<(), Fault> {
     let standing = case.facts.standing;
     if case.candidate.revises().is_some() && !standing.revises_known {
-        return Err((Code::RevisesUnknown, "`revises` names no candidate of this run that asked for a revision".into()));
+        return Err((
+            Code::RevisesUnknown,
+            "`revises` names no candidate of this run that asked for a revision".into(),
+        ));
     }
     if case.candidate.supersedes().is_some() && standing.superseded_type.as_ref() != Some(case.candidate.type_ref()) {
-        return Err((Code::SupersedesUnknown, "`supersedes` names no active item of this type here".into()));
+        return Err((
+            Code::SupersedesUnknown,
+            "`supersedes` names no active item of this type here".into(),
+        ));
     }
     let promotion = typed.compiled.type_def().promotion();
     let mut seen = BTreeSet::new();
@@ -153,13 +206,23 @@ fn check_claims(case: Case<'_>, typed: &TypedAs) -> Result<(), Fault> {
         if claim.cites.is_empty() {
             return invalid("a claim cites what it rests on");
         }
-        if let Some(label) = claim.cites.iter().find(|label| !case.candidate.citations().contains_key(*label)) {
-            return Err((Code::LabelUnknown, format!("`{}` cites {label}, which the citations do not define", claim.path)));
+        if let Some(label) = claim
+            .cites
+            .iter()
+            .find(|label| !case.candidate.citations().contains_key(*label))
+        {
+            return Err((
+                Code::LabelUnknown,
+                format!("`{}` cites {label}, which the citations do not define", claim.path),
+            ));
         }
     }
     let asks = promotion.verifier.requires_citations && promotion.prose.is_empty();
     if asks && case.candidate.claims().is_empty() {
-        return Err((Code::ClaimInvalid, "a candidate of this type has at least one claim".into()));
+        return Err((
+            Code::ClaimInvalid,
+            "a candidate of this type has at least one claim".into(),
+        ));
     }
     Ok(())
 }

@@ -30,13 +30,25 @@ pub struct TypedAs {
 pub(crate) fn examine(case: Case<'_>) -> Examined<Typed> {
     let Case { candidate, facts } = case;
     let Some(compiled) = facts.types.find(candidate.type_ref(), facts.packs) else {
-        let names: Vec<_> = facts.types.names(facts.packs).map(nullius_schemas::names::TypeRef::as_str).collect();
+        let names: Vec<_> = facts
+            .types
+            .names(facts.packs)
+            .map(nullius_schemas::names::TypeRef::as_str)
+            .collect();
         return Examined::unmet(Code::TypeUnknown, format!("this key's packs have {}", names.join(", ")));
     };
     let type_def = compiled.type_def();
     if !type_def.promotion().destinations.contains(&candidate.destination()) {
-        let names: Vec<_> = type_def.promotion().destinations.iter().map(|name| name.as_str()).collect();
-        return Examined::unmet(Code::TypeNotForDestination, format!("{} may become {}", type_def.type_ref(), names.join(", ")));
+        let names: Vec<_> = type_def
+            .promotion()
+            .destinations
+            .iter()
+            .map(|name| name.as_str())
+            .collect();
+        return Examined::unmet(
+            Code::TypeNotForDestination,
+            format!("{} may become {}", type_def.type_ref(), names.join(", ")),
+        );
     }
     let faults = compiled.faults(candidate.payload());
     if !faults.is_empty() {
@@ -46,5 +58,12 @@ pub(crate) fn examine(case: Case<'_>) -> Examined<Typed> {
         return Examined::unmet(Code::PayloadInvalid, "the payload does not say its kind");
     };
     let treatment = compiled.pack().treatment(type_def.type_ref(), kind, &facts.run.purpose);
-    Examined::met(candidate, TypedAs { compiled: Arc::clone(compiled), kind: kind.to_owned(), treatment })
+    Examined::met(
+        candidate,
+        TypedAs {
+            compiled: Arc::clone(compiled),
+            kind: kind.to_owned(),
+            treatment,
+        },
+    )
 }

@@ -26,7 +26,9 @@ pub(crate) fn examine(case: Case<'_>, cited: &BTreeMap<Label, CitedSource>) -> E
     };
     let carries_claim = |label: &Label| case.candidate.claims().iter().any(|claim| claim.cites.contains(label));
     let prose_may = case.candidate.destination() == Destination::Response;
-    let found = cited.keys().find(|label| quarantined(label) && (!prose_may || carries_claim(label)));
+    let found = cited
+        .keys()
+        .find(|label| quarantined(label) && (!prose_may || carries_claim(label)));
     match found {
         Some(label) => Examined::unmet(
             Code::SourceQuarantined,

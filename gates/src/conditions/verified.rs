@@ -48,34 +48,63 @@ pub(crate) struct Verdict {
 pub(crate) fn verdict(case: Case<'_>, typed: &TypedAs, cited: &BTreeMap<Label, CitedSource>) -> Verdict {
     let promotion = typed.compiled.type_def().promotion();
     let language = language(case);
-    let evidence: BTreeMap<_, _> =
-        cited.iter().map(|(label, place)| (label.clone(), evidence_of(case, place, language))).collect();
+    let evidence: BTreeMap<_, _> = cited
+        .iter()
+        .map(|(label, place)| (label.clone(), evidence_of(case, place, language)))
+        .collect();
     let mut verdict = Verdict::default();
     for path in &promotion.prose {
-        let Some(text) = path.resolve(case.candidate.payload()).and_then(Value::as_str) else { continue };
-        let input = Input { text, language, rules: &promotion.verifier, evidence: &evidence, request_numbers: &[] };
+        let Some(text) = path.resolve(case.candidate.payload()).and_then(Value::as_str) else {
+            continue;
+        };
+        let input = Input {
+            text,
+            language,
+            rules: &promotion.verifier,
+            evidence: &evidence,
+            request_numbers: &[],
+        };
         let report = verify(&input);
         verdict.refuses |= report.verdict() == VerifierVerdict::Refuse;
         verdict.counted.checked += report.numbers.checked;
         verdict.counted.supported += report.numbers.supported;
         verdict.notices.extend(report.notices.iter().map(|notice| notice.code));
-        verdict.findings.extend(report.findings.into_iter().map(|finding| PlacedFinding { path: path.clone(), finding }));
+        verdict
+            .findings
+            .extend(report.findings.into_iter().map(|finding| PlacedFinding {
+                path: path.clone(),
+                finding,
+            }));
     }
     for (path, rule) in &promotion.leaves {
-        let Some(text) = path.resolve(case.candidate.payload()).and_then(Value::as_str) else { continue };
+        let Some(text) = path.resolve(case.candidate.payload()).and_then(Value::as_str) else {
+            continue;
+        };
         if !rule.numeric || !text.bytes().any(|byte| byte.is_ascii_digit()) {
             continue;
         }
         let labels = case.candidate.claim(path).map_or(&[][..], |claim| &claim.cites);
         let places: Vec<_> = labels.iter().filter_map(|label| evidence.get(label)).collect();
-        let verbatim = labels.iter().filter_map(|label| cited.get(label)).any(|place| stands_in(place, text));
+        let verbatim = labels
+            .iter()
+            .filter_map(|label| cited.get(label))
+            .any(|place| stands_in(place, text));
         verdict.counted.checked += 1;
         if verbatim || value_supported(text, &places, language) {
             verdict.counted.supported += 1;
         } else {
             let detail = "the value does not stand in what its claim cites".to_owned();
-            let finding = Finding { code: Code::NumberMismatch, start: 0, end: text.len(), text: text.to_owned(), detail };
-            verdict.findings.push(PlacedFinding { path: path.clone(), finding });
+            let finding = Finding {
+                code: Code::NumberMismatch,
+                start: 0,
+                end: text.len(),
+                text: text.to_owned(),
+                detail,
+            };
+            verdict.findings.push(PlacedFinding {
+                path: path.clone(),
+                finding,
+            });
         }
     }
     verdict
@@ -99,7 +128,12 @@ fn stands_in(place: &CitedSource, value: &str) -> bool {
 
 /// The language that a text is read in: the payload's own, else the run's.
 fn language(case: Case<'_>) -> Language {
-    let own = case.candidate.payload().get("language").and_then(Value::as_str).and_then(Language::parse);
+    let own = case
+        .candidate
+        .payload()
+        .get("language")
+        .and_then(Value::as_str)
+        .and_then(Language::parse);
     own.unwrap_or(case.facts.run.language)
 }
 
@@ -141,5 +175,8 @@ pub(crate) fn examine(case: Case<'_>, typed: &TypedAs, verdict: &Verdict) -> Exa
         Destination::Response if !verdict.refuses => "mend what the findings name and submit again with `revises`",
         _ => "the findings name each place",
     };
-    Examined::Unmet(Unmet { codes, detail: detail.to_owned() })
+    Examined::Unmet(Unmet {
+        codes,
+        detail: detail.to_owned(),
+    })
 }

@@ -30,7 +30,9 @@ impl Matcher<'_> {
     }
 
     fn row(&self, pieces: &[Piece], starts: &BTreeSet<usize>) -> BTreeSet<usize> {
-        pieces.iter().fold(starts.clone(), |positions, piece| self.step(piece, &positions))
+        pieces
+            .iter()
+            .fold(starts.clone(), |positions, piece| self.step(piece, &positions))
     }
 
     fn step(&self, piece: &Piece, starts: &BTreeSet<usize>) -> BTreeSet<usize> {
@@ -46,7 +48,12 @@ impl Matcher<'_> {
     }
 
     fn one(&self, at: usize, fits: impl Fn(&Token) -> bool) -> Vec<usize> {
-        self.tokens.get(at).filter(|token| fits(token)).map(|_| at + 1).into_iter().collect()
+        self.tokens
+            .get(at)
+            .filter(|token| fits(token))
+            .map(|_| at + 1)
+            .into_iter()
+            .collect()
     }
 
     fn listed(&self, name: &str, at: usize) -> Vec<usize> {
@@ -58,14 +65,24 @@ impl Matcher<'_> {
     }
 
     fn gap(&self, gap: Gap, at: usize) -> Vec<usize> {
-        let words = self.tokens.get(at..).unwrap_or(&[]).iter().take_while(|token| token.kind == TokenKind::Word).count();
-        (usize::from(gap.least)..=usize::from(gap.most).min(words)).map(|count| at + count).collect()
+        let words = self
+            .tokens
+            .get(at..)
+            .unwrap_or(&[])
+            .iter()
+            .take_while(|token| token.kind == TokenKind::Word)
+            .count();
+        (usize::from(gap.least)..=usize::from(gap.most).min(words))
+            .map(|count| at + count)
+            .collect()
     }
 
     /// Where the entries of a list that begin at `at` end, and what they stand for.
     pub(super) fn phrases(&self, name: &str, at: usize) -> Vec<(usize, &str)> {
         const LONGEST: usize = 8;
-        let Some(list) = self.frames.list(name) else { return Vec::new() };
+        let Some(list) = self.frames.list(name) else {
+            return Vec::new();
+        };
         let mut phrase = String::new();
         let mut found = Vec::new();
         for (count, token) in self.tokens.get(at..).unwrap_or(&[]).iter().take(LONGEST).enumerate() {

@@ -18,18 +18,31 @@ pub(super) fn slot_ends(matcher: &Matcher<'_>, slot: &Slot, at: usize) -> Vec<us
                 NumberUnit::Plain => number_at(matcher, at).into_iter().collect(),
                 NumberUnit::Currency => currency_at(matcher, at),
             };
-            read.into_iter().filter(|(_, value)| *value == leaf).map(|(end, _)| end).collect()
+            read.into_iter()
+                .filter(|(_, value)| *value == leaf)
+                .map(|(end, _)| end)
+                .collect()
         }),
         Slot::List(name) => leaf_text(matcher.leaf).map_or_else(Vec::new, |leaf| {
             let phrases = matcher.phrases(name, at).into_iter();
-            phrases.filter(|(_, value)| value.to_lowercase() == leaf.to_lowercase()).map(|(end, _)| end).collect()
+            phrases
+                .filter(|(_, value)| value.to_lowercase() == leaf.to_lowercase())
+                .map(|(end, _)| end)
+                .collect()
         }),
         Slot::Date => {
             let dates = dates_at(matcher, at).into_iter();
-            dates.filter(|(_, date)| Some(date.as_str()) == leaf_text(matcher.leaf)).map(|(end, _)| end).collect()
+            dates
+                .filter(|(_, date)| Some(date.as_str()) == leaf_text(matcher.leaf))
+                .map(|(end, _)| end)
+                .collect()
         }
         Slot::LicencePlateNl => {
-            let plate = matcher.tokens.get(at).filter(|token| plate_shape(&token.lower)).map(|token| token.lower.to_uppercase());
+            let plate = matcher
+                .tokens
+                .get(at)
+                .filter(|token| plate_shape(&token.lower))
+                .map(|token| token.lower.to_uppercase());
             let same = plate.is_some_and(|plate| leaf_text(matcher.leaf) == Some(plate.as_str()));
             same.then_some(at + 1).into_iter().collect()
         }
@@ -46,7 +59,9 @@ fn leaf_decimal(leaf: &Value) -> Option<Decimal> {
     match leaf {
         Value::Number(number) => Some(number.decimal()),
         Value::String(text) => {
-            let (whole, fraction) = text.split_once('.').map_or((text.as_str(), None), |(whole, rest)| (whole, Some(rest)));
+            let (whole, fraction) = text
+                .split_once('.')
+                .map_or((text.as_str(), None), |(whole, rest)| (whole, Some(rest)));
             let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
             let plain = digits(whole) && fraction.is_none_or(digits) && (whole == "0" || !whole.starts_with('0'));
             plain.then(|| Decimal::from_str_exact(text).ok()).flatten()
@@ -66,11 +81,22 @@ fn number_at(matcher: &Matcher<'_>, at: usize) -> Option<(usize, Decimal)> {
 }
 
 fn currency_at(matcher: &Matcher<'_>, at: usize) -> Vec<(usize, Decimal)> {
-    let is = |index: usize, words: &[&str]| matcher.tokens.get(index).is_some_and(|token| words.contains(&token.lower.as_str()));
+    let is = |index: usize, words: &[&str]| {
+        matcher
+            .tokens
+            .get(index)
+            .is_some_and(|token| words.contains(&token.lower.as_str()))
+    };
     let sign_first = is(at, &["€", "eur", "euro"]);
-    let Some((end, value)) = number_at(matcher, if sign_first { at + 1 } else { at }) else { return Vec::new() };
+    let Some((end, value)) = number_at(matcher, if sign_first { at + 1 } else { at }) else {
+        return Vec::new();
+    };
     if !sign_first {
-        return if is(end, &["euro", "euros", "eur", "€"]) { vec![(end + 1, value)] } else { Vec::new() };
+        return if is(end, &["euro", "euros", "eur", "€"]) {
+            vec![(end + 1, value)]
+        } else {
+            Vec::new()
+        };
     }
     // "€ 2.100,-" is a whole amount.
     let mut ends = vec![(end, value)];
@@ -90,7 +116,9 @@ fn written_number(text: &str, language: Language) -> Option<Decimal> {
 }
 
 fn grouped(text: &str, group: char, point: char) -> Option<Decimal> {
-    let (whole, fraction) = text.split_once(point).map_or((text, None), |(whole, fraction)| (whole, Some(fraction)));
+    let (whole, fraction) = text
+        .split_once(point)
+        .map_or((text, None), |(whole, fraction)| (whole, Some(fraction)));
     let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
     if fraction.is_some_and(|part| !digits(part)) {
         return None;
@@ -101,7 +129,10 @@ fn grouped(text: &str, group: char, point: char) -> Option<Decimal> {
     if rest.iter().any(|part| part.len() != 3 || !digits(part)) || (!rest.is_empty() && first.len() > 3) {
         return None;
     }
-    let plain = fraction.map_or_else(|| whole.replace(group, ""), |part| whole.replace(group, "") + "." + part);
+    let plain = fraction.map_or_else(
+        || whole.replace(group, ""),
+        |part| whole.replace(group, "") + "." + part,
+    );
     Decimal::from_str_exact(&plain).ok()
 }
 
@@ -122,7 +153,9 @@ fn dates_at(matcher: &Matcher<'_>, at: usize) -> Vec<(usize, String)> {
 // Day-month-year or year-month-day with hyphens; "3/4" order differs between readers, so slashes do not count.
 fn numeric_date(text: &str) -> Option<String> {
     let parts: Vec<&str> = text.split('-').collect();
-    let [first, month, last] = parts.as_slice() else { return None };
+    let [first, month, last] = parts.as_slice() else {
+        return None;
+    };
     let (year, day) = if first.len() == 4 { (first, last) } else { (last, first) };
     calendar(day, month.parse().ok()?, year)
 }
@@ -139,7 +172,9 @@ fn calendar(day: &str, month: i32, year: &str) -> Option<String> {
         return None;
     }
     let month = Month::try_from(u8::try_from(month).ok()?).ok()?;
-    Date::from_calendar_date(year.parse().ok()?, month, day.parse().ok()?).ok().map(iso)
+    Date::from_calendar_date(year.parse().ok()?, month, day.parse().ok()?)
+        .ok()
+        .map(iso)
 }
 
 fn iso(date: Date) -> String {

@@ -62,7 +62,9 @@ pub fn stated(query: &StatedQuery<'_>) -> Option<FrameMatch> {
 fn quoted_sentences(query: &StatedQuery<'_>) -> Option<Vec<(Span, Option<Span>)>> {
     let quote = fold(query.quote.trim());
     let all = sentences(query.source_text, Some(&query.lists.abbreviations));
-    let followed = all.iter().zip(all.iter().skip(1).map(Some).chain(std::iter::once(None)));
+    let followed = all
+        .iter()
+        .zip(all.iter().skip(1).map(Some).chain(std::iter::once(None)));
     let places: Vec<_> = followed
         .filter(|(sentence, _)| fold(sentence.of(query.source_text)).text() == quote.text())
         .map(|(sentence, next)| (*sentence, next.copied()))
@@ -85,7 +87,11 @@ fn stated_at(query: &StatedQuery<'_>, sentence: Span, next: Option<Span>) -> Opt
         if !clause_is_plain(clause, later, query.lists) {
             return None;
         }
-        query.frames.frames().iter().find_map(|frame| applies(query, frame, clause))
+        query
+            .frames
+            .frames()
+            .iter()
+            .find_map(|frame| applies(query, frame, clause))
     })
 }
 
@@ -94,7 +100,10 @@ fn applies(query: &StatedQuery<'_>, frame: &Frame, clause: &Clause<'_>) -> Optio
     let fits = frame.type_ref == *query.type_ref
         && frame.language == query.lists.language
         && frame.leaf == *query.leaf
-        && frame.when.iter().all(|(at, value)| at.resolve(query.payload).is_some_and(|have| have.as_str() == Some(value)));
+        && frame.when.iter().all(|(at, value)| {
+            at.resolve(query.payload)
+                .is_some_and(|have| have.as_str() == Some(value))
+        });
     if !fits {
         return None;
     }
@@ -107,8 +116,17 @@ fn applies(query: &StatedQuery<'_>, frame: &Frame, clause: &Clause<'_>) -> Optio
             None => {}
         }
     }
-    let matcher = Matcher { frames: query.frames, lists: query.lists, leaf, as_of: query.as_of, tokens: clause.tokens };
-    matcher.covers(&frame.pattern).then(|| FrameMatch { frame: frame.id.clone(), fixes })
+    let matcher = Matcher {
+        frames: query.frames,
+        lists: query.lists,
+        leaf,
+        as_of: query.as_of,
+        tokens: clause.tokens,
+    };
+    matcher.covers(&frame.pattern).then(|| FrameMatch {
+        frame: frame.id.clone(),
+        fixes,
+    })
 }
 
 #[cfg(test)]

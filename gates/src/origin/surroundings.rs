@@ -9,7 +9,9 @@ use crate::text::{Clause, Span, Token, TokenKind, disguised, tokens};
 pub(super) fn sentence_is_plain(sentence: &str, words: &[Token], lists: &LanguageLists) -> bool {
     let spoken = spoken(words);
     !disguised(sentence)
-        && !sentence.contains(['?', '？', '⁇', '⁈', '⁉', '"', '“', '”', '„', '«', '»', '‹', '›', '`', '*', '~', '>', '|'])
+        && !sentence.contains([
+            '?', '？', '⁇', '⁈', '⁉', '"', '“', '”', '„', '«', '»', '‹', '›', '`', '*', '~', '>', '|',
+        ])
         && !asks(&spoken, &lists.question)
         && !lists.condition.occurs_in(&spoken)
         && !lists.hearsay.occurs_in(&spoken)
@@ -19,7 +21,9 @@ pub(super) fn sentence_is_plain(sentence: &str, words: &[Token], lists: &Languag
 pub(super) fn clause_is_plain(clause: &Clause<'_>, later: &[Clause<'_>], lists: &LanguageLists) -> bool {
     let spoken_here = spoken(clause.tokens);
     let open = |neighbour: Option<&Token>| neighbour.is_some_and(|token| lists.disjunctions.contains(&token.lower));
-    spoken_here.first().is_some_and(|word| lists.first_person.contains(word))
+    spoken_here
+        .first()
+        .is_some_and(|word| lists.first_person.contains(word))
         && !lists.negation.occurs_in(&spoken_here)
         && !lists.doubt.occurs_in(&spoken_here)
         && !lists.take_back.occurs_in(&spoken_here)
@@ -56,5 +60,9 @@ fn asks(words: &[&str], question: &Phrases) -> bool {
 
 // Marks between words do not hide a cue: "dat, klopt niet".
 fn spoken(tokens: &[Token]) -> Vec<&str> {
-    tokens.iter().filter(|token| token.kind != TokenKind::Mark).map(|token| token.lower.as_str()).collect()
+    tokens
+        .iter()
+        .filter(|token| token.kind != TokenKind::Mark)
+        .map(|token| token.lower.as_str())
+        .collect()
 }

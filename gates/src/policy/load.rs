@@ -45,7 +45,10 @@ fn set_digest(schema: &str, files: &[PolicyFile<'_>]) -> Digest {
     let mut named: BTreeMap<&str, &str> = files.iter().map(|file| (file.name, file.text)).collect();
     named.insert("schema.cedarschema", schema);
     let entries = named.into_iter().map(|(name, text)| {
-        Value::object([("digest", Value::from(Digest::of(text.as_bytes()))), ("name", name.into())])
+        Value::object([
+            ("digest", Value::from(Digest::of(text.as_bytes()))),
+            ("name", name.into()),
+        ])
     });
     // Names and digests are text, which always has a canonical form.
     Digest::of_document("nullius/policy-set/v1", &Value::array(entries)).unwrap_or_else(|_| Digest::of(b""))

@@ -39,12 +39,18 @@ fn from_hex(run: &str) -> Option<Vec<u8>> {
         return None;
     }
     let nibble = |b: &u8| char::from(*b).to_digit(16).and_then(|value| u8::try_from(value).ok());
-    digits.as_bytes().chunks(2).map(|pair| Some(nibble(pair.first()?)? * 16 + nibble(pair.last()?)?)).collect()
+    digits
+        .as_bytes()
+        .chunks(2)
+        .map(|pair| Some(nibble(pair.first()?)? * 16 + nibble(pair.last()?)?))
+        .collect()
 }
 
 // Readable: printable text, mostly letters and spaces. Chance bytes of this length are not.
 fn reads(bytes: &[u8]) -> bool {
-    let Ok(text) = std::str::from_utf8(bytes) else { return false };
+    let Ok(text) = std::str::from_utf8(bytes) else {
+        return false;
+    };
     let count = text.chars().count();
     let wordy = text.chars().filter(|c| c.is_alphabetic() || *c == ' ').count();
     !text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\t' | '\r')) && wordy * 10 >= count * 8
@@ -57,7 +63,13 @@ pub(super) fn rot13(words: &[Skeleton]) -> Vec<Skeleton> {
         'n'..='z' => char::from_u32(u32::from(c) - 13).unwrap_or(c),
         other => other,
     };
-    words.iter().map(|word| Skeleton { word: word.word.chars().map(turn).collect(), span: word.span }).collect()
+    words
+        .iter()
+        .map(|word| Skeleton {
+            word: word.word.chars().map(turn).collect(),
+            span: word.span,
+        })
+        .collect()
 }
 
 /// The same words with digits inside words read as the letters they look like ("n3g33r").
@@ -72,6 +84,18 @@ pub(super) fn digits_for_letters(words: &[Skeleton]) -> Vec<Skeleton> {
         other => other,
     };
     let mixed = |word: &str| word.chars().any(char::is_alphabetic) && word.chars().any(|c| c.is_ascii_digit());
-    let read = |word: &str| if mixed(word) { word.chars().map(letter).collect() } else { word.to_owned() };
-    words.iter().map(|word| Skeleton { word: read(&word.word), span: word.span }).collect()
+    let read = |word: &str| {
+        if mixed(word) {
+            word.chars().map(letter).collect()
+        } else {
+            word.to_owned()
+        }
+    };
+    words
+        .iter()
+        .map(|word| Skeleton {
+            word: read(&word.word),
+            span: word.span,
+        })
+        .collect()
 }

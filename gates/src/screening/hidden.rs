@@ -40,18 +40,21 @@ fn joins_emoji(character: char) -> bool {
 /// Words in which Latin letters and look-alikes of another script stand together, and runs of letters of another style.
 pub(super) fn look_alikes(text: &str) -> impl Iterator<Item = Span> {
     let mut from = 0;
-    text.split(|c: char| !c.is_alphanumeric() && !is_invisible(c)).filter_map(move |word| {
-        let span = Span::new(from, from + word.len());
-        let after = text.get(span.end..).and_then(|rest| rest.chars().next());
-        from = span.end + after.map_or(0, char::len_utf8);
-        if word.is_ascii() {
-            return None;
-        }
-        let latin = word.chars().any(|c| c.is_ascii_alphabetic());
-        let foreign = word.chars().any(|c| c != 'ı' && c != 'µ' && c.to_lowercase().any(|lower| look_alike(lower).is_some()));
-        let styled = word.chars().filter(|c| is_styled(*c)).count();
-        ((latin && foreign) || styled >= FEWEST_STYLED).then_some(span)
-    })
+    text.split(|c: char| !c.is_alphanumeric() && !is_invisible(c))
+        .filter_map(move |word| {
+            let span = Span::new(from, from + word.len());
+            let after = text.get(span.end..).and_then(|rest| rest.chars().next());
+            from = span.end + after.map_or(0, char::len_utf8);
+            if word.is_ascii() {
+                return None;
+            }
+            let latin = word.chars().any(|c| c.is_ascii_alphabetic());
+            let foreign = word
+                .chars()
+                .any(|c| c != 'ı' && c != 'µ' && c.to_lowercase().any(|lower| look_alike(lower).is_some()));
+            let styled = word.chars().filter(|c| is_styled(*c)).count();
+            ((latin && foreign) || styled >= FEWEST_STYLED).then_some(span)
+        })
 }
 
 /// The words with spelled-out ones put together ("n e g e e r" is "negeer"), and the places of those.
@@ -70,7 +73,9 @@ pub(super) fn joined(words: &[Skeleton]) -> (Vec<Skeleton>, Vec<Span>) {
         let (letters, after) = rest.split_at_checked(run).unwrap_or((rest, &[]));
         places.push(Span::new(first.span.start, letters.last().unwrap_or(first).span.end));
         for letter in letters {
-            match out.last_mut().filter(|last: &&mut Skeleton| last.span.end + 1 == letter.span.start && last.span.start >= first.span.start) {
+            match out.last_mut().filter(|last: &&mut Skeleton| {
+                last.span.end + 1 == letter.span.start && last.span.start >= first.span.start
+            }) {
                 Some(word) => {
                     word.word.push_str(&letter.word);
                     word.span.end = letter.span.end;

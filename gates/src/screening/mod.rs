@@ -71,8 +71,14 @@ pub fn screen(text: &str, languages: &Languages) -> Screening {
     }
     // One level: what is encoded inside encoded text is text that nobody reads.
     found.extend(encoded::readable(text).map(|span| (span, ENCODED_TEXT)));
-    let mut flags: Vec<Flag> =
-        found.into_iter().map(|(span, code)| Flag { start: span.start, end: span.end, code }).collect();
+    let mut flags: Vec<Flag> = found
+        .into_iter()
+        .map(|(span, code)| Flag {
+            start: span.start,
+            end: span.end,
+            code,
+        })
+        .collect();
     flags.sort();
     flags.dedup();
     drop_repeated_instructions(&mut flags);
@@ -81,8 +87,11 @@ pub fn screen(text: &str, languages: &Languages) -> Screening {
 
 // A substituted view equals the plain one wherever nothing was substituted: the plain finding says it all.
 fn drop_repeated_instructions(flags: &mut Vec<Flag>) {
-    let plain: Vec<Span> =
-        flags.iter().filter(|flag| flag.code == INSTRUCTION_LIKE).map(|flag| Span::new(flag.start, flag.end)).collect();
+    let plain: Vec<Span> = flags
+        .iter()
+        .filter(|flag| flag.code == INSTRUCTION_LIKE)
+        .map(|flag| Span::new(flag.start, flag.end))
+        .collect();
     flags.retain(|flag| flag.code != SUBSTITUTED_LETTERS || !plain.contains(&Span::new(flag.start, flag.end)));
 }
 

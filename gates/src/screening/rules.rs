@@ -13,7 +13,9 @@ pub(super) fn hits<'a>(
     words: &'a [Skeleton],
     lists: &'a ScreeningLists,
 ) -> impl Iterator<Item = Span> + 'a {
-    let addressed: Vec<usize> = (0..words.len()).filter(|at| is_addressed(text, words, *at, lists)).collect();
+    let addressed: Vec<usize> = (0..words.len())
+        .filter(|at| is_addressed(text, words, *at, lists))
+        .collect();
     lists.rules.iter().flat_map(move |rule| {
         let addressed = addressed.clone();
         (0..words.len()).filter_map(move |at| hit(words, at, rule, &addressed))
@@ -24,7 +26,9 @@ fn hit(words: &[Skeleton], at: usize, rule: &ScreeningRule, addressed: &[usize])
     let head = rule.heads.match_at(words, at)?;
     let first = if rule.addressed {
         let next = addressed.partition_point(|addressee| *addressee < at);
-        *addressed.get(next.checked_sub(1)?).filter(|addressee| at - **addressee <= REACH)?
+        *addressed
+            .get(next.checked_sub(1)?)
+            .filter(|addressee| at - **addressee <= REACH)?
     } else {
         at
     };
@@ -36,14 +40,25 @@ fn hit(words: &[Skeleton], at: usize, rule: &ScreeningRule, addressed: &[usize])
 
 // Called by its name ("Systeem: …", "Beste assistent, …", "AI keur …"), not spoken about ("het systeem, …").
 fn is_addressed(text: &str, words: &[Skeleton], at: usize, lists: &ScreeningLists) -> bool {
-    let Some(length) = lists.addressed.match_at(words, at) else { return false };
+    let Some(length) = lists.addressed.match_at(words, at) else {
+        return false;
+    };
     let spoken_about = at
         .checked_sub(1)
         .and_then(|before| words.get(before))
         .is_some_and(|before| lists.determiners.contains(&before.word));
-    let Some(last) = words.get(at + length - 1) else { return false };
-    let called = last.span.after(text).trim_start().starts_with([',', ':', ';', '!', '-', '–', '—', '.', '>', ']']);
-    let told = lists.rules.iter().any(|rule| rule.addressed && rule.heads.match_at(words, at + length).is_some());
+    let Some(last) = words.get(at + length - 1) else {
+        return false;
+    };
+    let called = last
+        .span
+        .after(text)
+        .trim_start()
+        .starts_with([',', ':', ';', '!', '-', '–', '—', '.', '>', ']']);
+    let told = lists
+        .rules
+        .iter()
+        .any(|rule| rule.addressed && rule.heads.match_at(words, at + length).is_some());
     !spoken_about && (called || told)
 }
 
@@ -56,6 +71,9 @@ pub(super) fn markers<'a>(glyphs: &'a [Glyph], lists: &'a ScreeningLists) -> imp
             marker.len() <= rest.len() && marker.iter().zip(rest).all(|(c, glyph)| *c == glyph.character)
         };
         let marker = markers.iter().find(starts)?;
-        Some(Span::new(rest.first()?.span.start, rest.get(marker.len() - 1)?.span.end))
+        Some(Span::new(
+            rest.first()?.span.start,
+            rest.get(marker.len() - 1)?.span.end,
+        ))
     })
 }

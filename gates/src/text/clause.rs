@@ -22,28 +22,42 @@ pub fn clauses<'a>(sentence: &'a [Token], conjunctions: &Phrases) -> Vec<Clause<
     let mut opened_by = None;
     let mut rest = sentence;
     loop {
-        let cut = rest.iter().position(|token| token.kind == TokenKind::Word && conjunctions.contains(&token.lower));
+        let cut = rest
+            .iter()
+            .position(|token| token.kind == TokenKind::Word && conjunctions.contains(&token.lower));
         let Some((inner, closed_by, after)) = cut.and_then(|at| {
             let (inner, from) = rest.split_at_checked(at)?;
             let (conjunction, after) = from.split_first()?;
             Some((inner, conjunction, after))
         }) else {
-            found.push(Clause { opened_by, tokens: trim(rest), closed_by: None });
+            found.push(Clause {
+                opened_by,
+                tokens: trim(rest),
+                closed_by: None,
+            });
             return found;
         };
-        found.push(Clause { opened_by, tokens: trim(inner), closed_by: Some(closed_by) });
+        found.push(Clause {
+            opened_by,
+            tokens: trim(inner),
+            closed_by: Some(closed_by),
+        });
         opened_by = Some(closed_by);
         rest = after;
     }
 }
 
 fn trim(mut tokens: &[Token]) -> &[Token] {
-    let ends = |token: &Token| token.kind == TokenKind::Mark && matches!(token.lower.as_str(), "." | "!" | "," | ";" | "…");
+    let ends =
+        |token: &Token| token.kind == TokenKind::Mark && matches!(token.lower.as_str(), "." | "!" | "," | ";" | "…");
     while let Some((last, rest)) = tokens.split_last().filter(|(last, _)| ends(last)) {
         debug_assert_eq!(last.kind, TokenKind::Mark);
         tokens = rest;
     }
-    while let Some((_, rest)) = tokens.split_first().filter(|(first, _)| first.kind == TokenKind::Mark && first.lower == ",") {
+    while let Some((_, rest)) = tokens
+        .split_first()
+        .filter(|(first, _)| first.kind == TokenKind::Mark && first.lower == ",")
+    {
         tokens = rest;
     }
     tokens
@@ -60,8 +74,18 @@ mod tests {
         let text = "Ik heb COPD en kom de trap niet op, maar ik probeer het.";
         let all = tokens(text, Span::whole(text));
         let parts = clauses(&all, &dutch().conjunctions);
-        let words = |clause: &Clause<'_>| clause.tokens.iter().map(|t| t.lower.clone()).collect::<Vec<_>>().join(" ");
-        assert_eq!(parts.iter().map(words).collect::<Vec<_>>(), ["ik heb copd", "kom de trap niet op", "ik probeer het"]);
+        let words = |clause: &Clause<'_>| {
+            clause
+                .tokens
+                .iter()
+                .map(|t| t.lower.clone())
+                .collect::<Vec<_>>()
+                .join(" ")
+        };
+        assert_eq!(
+            parts.iter().map(words).collect::<Vec<_>>(),
+            ["ik heb copd", "kom de trap niet op", "ik probeer het"]
+        );
         assert_eq!(parts[1].opened_by.map(|t| t.lower.as_str()), Some("en"));
         assert_eq!(parts[1].closed_by.map(|t| t.lower.as_str()), Some("maar"));
         assert_eq!(parts[2].closed_by, None);

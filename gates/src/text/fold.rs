@@ -48,7 +48,10 @@ impl Folded {
 /// Folds `text`; linear in its length.
 #[must_use]
 pub fn fold(text: &str) -> Folded {
-    let mut folded = Folded { text: String::with_capacity(text.len()), origins: Vec::with_capacity(text.len() + 1) };
+    let mut folded = Folded {
+        text: String::with_capacity(text.len()),
+        origins: Vec::with_capacity(text.len() + 1),
+    };
     let mut segment: Option<usize> = None;
     let mut in_space = false;
     for (at, character) in text.char_indices() {
@@ -103,7 +106,10 @@ mod tests {
         // Between e and its accent there is no place to cut.
         assert_eq!(folded.original(Span::new(0, 4)), None);
         let is = folded.text().find("is").unwrap();
-        assert_eq!(folded.original(Span::new(is, is + 2)).map(|span| span.of(text)), Some("is"));
+        assert_eq!(
+            folded.original(Span::new(is, is + 2)).map(|span| span.of(text)),
+            Some("is")
+        );
     }
 
     #[test]

@@ -2,8 +2,8 @@
 
 // L a letter, D a digit: the side codes 1 to 14 that the vehicle authority issues.
 const SHAPES: &[&str] = &[
-    "LL-DD-DD", "DD-DD-LL", "DD-LL-DD", "LL-DD-LL", "LL-LL-DD", "DD-LL-LL", "DD-LLL-D", "D-LLL-DD", "LL-DDD-L", "L-DDD-LL",
-    "LLL-DD-L", "L-DD-LLL", "D-LL-DDD", "DDD-LL-D",
+    "LL-DD-DD", "DD-DD-LL", "DD-LL-DD", "LL-DD-LL", "LL-LL-DD", "DD-LL-LL", "DD-LLL-D", "D-LLL-DD", "LL-DDD-L",
+    "L-DDD-LL", "LLL-DD-L", "L-DD-LLL", "D-LL-DDD", "DDD-LL-D",
 ];
 
 /// Whether the text has the shape of a Dutch licence plate; capitals or not.
@@ -30,7 +30,15 @@ mod tests {
         for plate in ["XX-000-X", "xx-000-x", "12-AB-34", "1-ABC-23"] {
             assert!(plate_shape(plate), "{plate}");
         }
-        for other in ["2026-11-30", "Z-2026-000101", "XX000X", "XXX-000", "30-11-26", "X-0-X", "ÀX-000-X"] {
+        for other in [
+            "2026-11-30",
+            "Z-2026-000101",
+            "XX000X",
+            "XXX-000",
+            "30-11-26",
+            "X-0-X",
+            "ÀX-000-X",
+        ] {
             assert!(!plate_shape(other), "{other}");
         }
     }

@@ -34,7 +34,9 @@ fn cuts(text: &str, span: Span) -> bool {
 fn goes_on(left: &str, right: &str) -> bool {
     let mut back = left.chars().rev();
     let mut forth = right.chars();
-    let (Some(last), Some(first)) = (back.next(), forth.next()) else { return false };
+    let (Some(last), Some(first)) = (back.next(), forth.next()) else {
+        return false;
+    };
     let digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
     if last.is_alphanumeric() && first.is_alphanumeric() {
         return true;
@@ -65,11 +67,18 @@ pub fn nearest(source: &str, quote: &str) -> Option<String> {
 }
 
 fn word_set(text: &str, within: Span) -> BTreeSet<String> {
-    tokens(text, within).into_iter().map(|token| token.lower).filter(|word| word.chars().any(char::is_alphanumeric)).collect()
+    tokens(text, within)
+        .into_iter()
+        .map(|token| token.lower)
+        .filter(|word| word.chars().any(char::is_alphanumeric))
+        .collect()
 }
 
 fn shortened(text: &str) -> &str {
-    let end = (0..=LONGEST_NEAREST.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
+    let end = (0..=LONGEST_NEAREST.min(text.len()))
+        .rev()
+        .find(|at| text.is_char_boundary(*at))
+        .unwrap_or(0);
     Span::new(0, end).of(text)
 }
 
@@ -105,7 +114,10 @@ mod tests {
 
     #[test]
     fn the_nearest_sentence_helps_whoever_misquoted() {
-        assert_eq!(nearest(SOURCE, "Ik heb 12 uur gewerkt bij een slager.").as_deref(), Some(QUOTE));
+        assert_eq!(
+            nearest(SOURCE, "Ik heb 12 uur gewerkt bij een slager.").as_deref(),
+            Some(QUOTE)
+        );
         assert_eq!(nearest(SOURCE, "xyz"), None);
         assert!(nearest(&"woord é".repeat(200), "woord").is_some_and(|text| text.len() <= 300));
     }

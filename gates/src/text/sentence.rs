@@ -41,7 +41,11 @@ pub fn sentences(text: &str, abbreviations: Option<&Phrases>) -> Vec<Span> {
         let mut end = at + character.len_utf8();
         while let Some((next, _)) = chars.next_if(|(_, c)| is_terminator(*c)) {
             single_stop = false;
-            end = next + text.get(next..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8);
+            end = next
+                + text
+                    .get(next..)
+                    .and_then(|rest| rest.chars().next())
+                    .map_or(0, char::len_utf8);
         }
         while let Some((next, closer)) = chars.next_if(|(_, c)| is_closer(*c)) {
             end = next + closer.len_utf8();
@@ -58,7 +62,10 @@ pub fn sentences(text: &str, abbreviations: Option<&Phrases>) -> Vec<Span> {
 }
 
 fn is_terminator(character: char) -> bool {
-    matches!(character, '.' | '!' | '?' | '…' | '‼' | '⁇' | '⁈' | '⁉' | '？' | '！' | '。')
+    matches!(
+        character,
+        '.' | '!' | '?' | '…' | '‼' | '⁇' | '⁈' | '⁉' | '？' | '！' | '。'
+    )
 }
 
 fn is_closer(character: char) -> bool {
@@ -72,7 +79,8 @@ fn stop_belongs_to_word(before: &str, abbreviations: Option<&Phrases>) -> bool {
         .unwrap_or("");
     let mut letters = word.chars();
     let single_letter = letters.next().is_some_and(char::is_alphabetic) && letters.next().is_none();
-    let numbering = !word.is_empty() && word.len() <= 3 && word.bytes().all(|b| b.is_ascii_digit()) && before.trim() == word;
+    let numbering =
+        !word.is_empty() && word.len() <= 3 && word.bytes().all(|b| b.is_ascii_digit()) && before.trim() == word;
     single_letter || numbering || abbreviations.is_some_and(|list| list.contains(&word.to_lowercase()))
 }
 
@@ -82,14 +90,23 @@ mod tests {
     use crate::text::testing::dutch;
 
     fn split(text: &str) -> Vec<&str> {
-        sentences(text, Some(&dutch().abbreviations)).into_iter().map(|span| span.of(text)).collect()
+        sentences(text, Some(&dutch().abbreviations))
+            .into_iter()
+            .map(|span| span.of(text))
+            .collect()
     }
 
     #[test]
     fn the_cases_split_into_their_sentences() {
         assert_eq!(
-            split("Goedemorgen. Waarom is mijn uitkering deze maand lager? Ik heb in november 12 uur gewerkt bij een bakker."),
-            ["Goedemorgen.", "Waarom is mijn uitkering deze maand lager?", "Ik heb in november 12 uur gewerkt bij een bakker."]
+            split(
+                "Goedemorgen. Waarom is mijn uitkering deze maand lager? Ik heb in november 12 uur gewerkt bij een bakker."
+            ),
+            [
+                "Goedemorgen.",
+                "Waarom is mijn uitkering deze maand lager?",
+                "Ik heb in november 12 uur gewerkt bij een bakker."
+            ]
         );
     }
 
@@ -110,10 +127,16 @@ mod tests {
     #[test]
     fn marks_closers_and_empty_lines_end_a_sentence() {
         assert_eq!(split("Echt waar?! Ja."), ["Echt waar?!", "Ja."]);
-        assert_eq!(split("Hij zei: \"Kom.\" Toen ging hij."), ["Hij zei: \"Kom.\"", "Toen ging hij."]);
+        assert_eq!(
+            split("Hij zei: \"Kom.\" Toen ging hij."),
+            ["Hij zei: \"Kom.\"", "Toen ging hij."]
+        );
         assert_eq!(split("Beste mevrouw\n\nIk heb COPD"), ["Beste mevrouw", "Ik heb COPD"]);
         assert_eq!(split("Een regel\nloopt door."), ["Een regel\nloopt door."]);
-        assert_eq!(split("ik heb copd. dat klopt niet."), ["ik heb copd.", "dat klopt niet."]);
+        assert_eq!(
+            split("ik heb copd. dat klopt niet."),
+            ["ik heb copd.", "dat klopt niet."]
+        );
         assert_eq!(split(" \n\n "), Vec::<&str>::new());
     }
 

@@ -38,13 +38,22 @@ pub fn glyphs(text: &str) -> Vec<Glyph> {
     for (at, character) in text.char_indices() {
         let span = Span::new(at, at + character.len_utf8());
         if character.is_ascii() {
-            found.push(Glyph { character: character.to_ascii_lowercase(), span });
+            found.push(Glyph {
+                character: character.to_ascii_lowercase(),
+                span,
+            });
         } else if !is_invisible(character) {
-            let plain = std::iter::once(character).nfkd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase);
+            let plain = std::iter::once(character)
+                .nfkd()
+                .filter(|c| !is_combining_mark(*c))
+                .flat_map(char::to_lowercase);
             for part in plain {
                 match spelled_out(part) {
                     Some(letters) => found.extend(letters.chars().map(|character| Glyph { character, span })),
-                    None => found.push(Glyph { character: look_alike(part).unwrap_or(part), span }),
+                    None => found.push(Glyph {
+                        character: look_alike(part).unwrap_or(part),
+                        span,
+                    }),
                 }
             }
         }
@@ -59,7 +68,10 @@ pub fn words(glyphs: &[Glyph]) -> Vec<Skeleton> {
     for run in glyphs.split(|glyph| !glyph.character.is_alphanumeric()) {
         if let (Some(first), Some(last)) = (run.first(), run.last()) {
             let span = Span::new(first.span.start, last.span.end);
-            found.push(Skeleton { word: run.iter().map(|glyph| glyph.character).collect(), span });
+            found.push(Skeleton {
+                word: run.iter().map(|glyph| glyph.character).collect(),
+                span,
+            });
         }
     }
     found
@@ -84,9 +96,9 @@ pub(crate) fn is_invisible(character: char) -> bool {
 #[must_use]
 pub fn disguised(text: &str) -> bool {
     !text.is_ascii()
-        && text.chars().any(|c| {
-            is_invisible(c) || c.to_lowercase().any(|lower| look_alike(lower).is_some()) || is_styled(c)
-        })
+        && text
+            .chars()
+            .any(|c| is_invisible(c) || c.to_lowercase().any(|lower| look_alike(lower).is_some()) || is_styled(c))
 }
 
 /// Whether the character is a letter or digit of another style (full width, mathematical, enclosed).

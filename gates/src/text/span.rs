@@ -21,7 +21,10 @@ impl Span {
     /// All of `text`.
     #[must_use]
     pub fn whole(text: &str) -> Self {
-        Self { start: 0, end: text.len() }
+        Self {
+            start: 0,
+            end: text.len(),
+        }
     }
 
     /// This part of `text`; empty where it does not lie on character boundaries of it.
@@ -53,14 +56,19 @@ impl Span {
     pub fn trimmed(self, text: &str) -> Self {
         let inner = self.of(text);
         let start = self.start + (inner.len() - inner.trim_start().len());
-        Self { start, end: (start + inner.trim().len()).max(start) }
+        Self {
+            start,
+            end: (start + inner.trim().len()).max(start),
+        }
     }
 
     /// The place as JSON: `{start, end}` in bytes; places beyond four gigabytes are cut.
     #[must_use]
     pub fn to_value(self) -> Value {
         let number = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
-        Value::object([("start", number(self.start)), ("end", number(self.end))].map(|(key, at)| (key, Value::from(at))))
+        Value::object(
+            [("start", number(self.start)), ("end", number(self.end))].map(|(key, at)| (key, Value::from(at))),
+        )
     }
 }
 

@@ -60,11 +60,17 @@ pub fn tokens(text: &str, within: Span) -> Vec<Token> {
         let end = chars.get(index).map_or(part.len(), |(at, _)| *at);
         let span = Span::new(within.start + at, within.start + end);
         let kind = match chars.get(from..index) {
-            Some(inner) if is_word && inner.iter().all(|(_, c)| c.is_ascii_digit() || matches!(c, '.' | ',')) => TokenKind::Number,
+            Some(inner) if is_word && inner.iter().all(|(_, c)| c.is_ascii_digit() || matches!(c, '.' | ',')) => {
+                TokenKind::Number
+            }
             _ if is_word => TokenKind::Word,
             _ => TokenKind::Mark,
         };
-        found.push(Token { span, kind, lower: lower(span.of(text)) });
+        found.push(Token {
+            span,
+            kind,
+            lower: lower(span.of(text)),
+        });
     }
     found
 }
@@ -98,16 +104,28 @@ mod tests {
     use super::*;
 
     fn kinds(text: &str) -> Vec<(String, TokenKind)> {
-        tokens(text, Span::whole(text)).into_iter().map(|token| (token.lower, token.kind)).collect()
+        tokens(text, Span::whole(text))
+            .into_iter()
+            .map(|token| (token.lower, token.kind))
+            .collect()
     }
 
     #[test]
     fn words_numbers_and_marks_keep_together_what_belongs_together() {
         use TokenKind::{Mark, Number, Word};
         let expect = |pairs: &[(&str, TokenKind)]| pairs.iter().map(|(t, k)| ((*t).to_owned(), *k)).collect::<Vec<_>>();
-        assert_eq!(kinds("€ 2.100."), expect(&[("€", Mark), ("2.100", Number), (".", Mark)]));
-        assert_eq!(kinds("E-mail, XX-000-X"), expect(&[("e-mail", Word), (",", Mark), ("xx-000-x", Word)]));
-        assert_eq!(kinds("12uur 1,5 a,b"), expect(&[("12uur", Word), ("1,5", Number), ("a", Word), (",", Mark), ("b", Word)]));
+        assert_eq!(
+            kinds("€ 2.100."),
+            expect(&[("€", Mark), ("2.100", Number), (".", Mark)])
+        );
+        assert_eq!(
+            kinds("E-mail, XX-000-X"),
+            expect(&[("e-mail", Word), (",", Mark), ("xx-000-x", Word)])
+        );
+        assert_eq!(
+            kinds("12uur 1,5 a,b"),
+            expect(&[("12uur", Word), ("1,5", Number), ("a", Word), (",", Mark), ("b", Word)])
+        );
         assert_eq!(kinds("don’t"), expect(&[("don't", Word)]));
         assert_eq!(kinds("E\u{301}e\u{301}n"), expect(&[("één", Word)]));
         assert_eq!(kinds("-"), expect(&[("-", Mark)]));
@@ -117,6 +135,9 @@ mod tests {
     fn spans_point_into_the_original() {
         let text = "Ik heb één kind";
         let all = tokens(text, Span::whole(text));
-        assert_eq!(all.iter().map(|token| token.span.of(text)).collect::<Vec<_>>(), ["Ik", "heb", "één", "kind"]);
+        assert_eq!(
+            all.iter().map(|token| token.span.of(text)).collect::<Vec<_>>(),
+            ["Ik", "heb", "één", "kind"]
+        );
     }
 }

@@ -208,12 +208,10 @@ pub(crate) async fn artefacts(connection: &mut SqliteConnection) -> Result<Vec<D
 pub(crate) struct CandidateRow {
     pub(crate) id: CandidateId,
     pub(crate) run: RunId,
-    pub(crate) destination: Destination,
     pub(crate) digest: Digest,
     pub(crate) outcome: Outcome,
     pub(crate) version: i64,
     pub(crate) submitted_at: i64,
-    pub(crate) not_after: Option<i64>,
     pub(crate) document: Option<Vec<u8>>,
     pub(crate) answer: Vec<u8>,
     pub(crate) leaf: i64,
@@ -225,7 +223,7 @@ pub(crate) async fn candidate(
     id: CandidateId,
 ) -> Result<Option<CandidateRow>, StoreError> {
     let row = sqlx::query(
-        "SELECT id, run, destination, digest, outcome, version, submitted_at, not_after, document, answer, leaf
+        "SELECT id, run, digest, outcome, version, submitted_at, document, answer, leaf
          FROM candidates WHERE id = ?1 AND tenant = ?2",
     )
     .bind(id.as_bytes().as_slice())
@@ -237,17 +235,14 @@ pub(crate) async fn candidate(
 
 impl CandidateRow {
     fn read(row: &sqlx::sqlite::SqliteRow) -> Result<Self, StoreError> {
-        let destination: String = row.try_get("destination")?;
         let outcome: String = row.try_get("outcome")?;
         Ok(Self {
             id: CandidateId::from_bytes(id16(row.try_get("id")?)?),
             run: RunId::from_bytes(id16(row.try_get("run")?)?),
-            destination: Destination::parse(&destination).ok_or(StoreError::Broken("candidates.destination"))?,
             digest: digest(row.try_get("digest")?)?,
             outcome: Outcome::parse(&outcome).ok_or(StoreError::Broken("candidates.outcome"))?,
             version: row.try_get("version")?,
             submitted_at: row.try_get("submitted_at")?,
-            not_after: row.try_get("not_after")?,
             document: row.try_get("document")?,
             answer: row.try_get("answer")?,
             leaf: row.try_get("leaf")?,
@@ -265,7 +260,7 @@ pub(crate) async fn candidates(
     limit: u32,
 ) -> Result<Vec<CandidateRow>, StoreError> {
     let rows = sqlx::query(
-        "SELECT id, run, destination, digest, outcome, version, submitted_at, not_after, document, answer, leaf
+        "SELECT id, run, digest, outcome, version, submitted_at, document, answer, leaf
          FROM candidates
          WHERE tenant = ?1 AND (?2 IS NULL OR outcome = ?2) AND (?3 IS NULL OR run = ?3) AND id > ?4
          ORDER BY id LIMIT ?5",

@@ -31,7 +31,14 @@ const fn nl(
     leaf: &'static str,
     fixes: usize,
 ) -> Said {
-    Said { english: false, sentence, type_ref, payload, leaf, fixes }
+    Said {
+        english: false,
+        sentence,
+        type_ref,
+        payload,
+        leaf,
+        fixes,
+    }
 }
 
 const fn en(
@@ -41,29 +48,90 @@ const fn en(
     leaf: &'static str,
     fixes: usize,
 ) -> Said {
-    Said { english: true, sentence, type_ref, payload, leaf, fixes }
+    Said {
+        english: true,
+        sentence,
+        type_ref,
+        payload,
+        leaf,
+        fixes,
+    }
 }
 
 const STATED: &[Said] = &[
-    nl("Ik heb in november 12 uur gewerkt bij een bakker.", CIRCUMSTANCE, HOURS, "/value", 2),
+    nl(
+        "Ik heb in november 12 uur gewerkt bij een bakker.",
+        CIRCUMSTANCE,
+        HOURS,
+        "/value",
+        2,
+    ),
     nl("Ik heb twaalf uur gewerkt.", CIRCUMSTANCE, HOURS, "/value", 2),
-    nl("Ik heb COPD en kom de trap bijna niet meer op.", CIRCUMSTANCE, COPD, "/value", 1),
+    nl(
+        "Ik heb COPD en kom de trap bijna niet meer op.",
+        CIRCUMSTANCE,
+        COPD,
+        "/value",
+        1,
+    ),
     nl("Mijn kenteken is XX-000-X.", CIRCUMSTANCE, PLATE, "/value", 1),
-    nl("Ik heb drie maanden huurachterstand, samen € 2.100.", CIRCUMSTANCE, DEBT, "/value", 2),
+    nl(
+        "Ik heb drie maanden huurachterstand, samen € 2.100.",
+        CIRCUMSTANCE,
+        DEBT,
+        "/value",
+        2,
+    ),
     nl("Ik heb een schuld van 2.100 euro.", CIRCUMSTANCE, DEBT, "/value", 2),
     nl("Ik heb huurschuld van € 2.100,-.", CIRCUMSTANCE, DEBT, "/value", 2),
     nl("Ik wil graag antwoord per e-mail.", PREFERENCE, EMAIL, "/channel", 0),
     nl("Ik wil liever per e-mail antwoord.", PREFERENCE, EMAIL, "/channel", 0),
-    nl("Ik wil graag een tolk Pools bij de afspraak.", PREFERENCE, POLISH, "/interpreter", 0),
+    nl(
+        "Ik wil graag een tolk Pools bij de afspraak.",
+        PREFERENCE,
+        POLISH,
+        "/interpreter",
+        0,
+    ),
     nl("Ik wil graag een Poolse tolk.", PREFERENCE, POLISH, "/interpreter", 0),
-    en("I worked 12 hours in November at a bakery.", CIRCUMSTANCE, HOURS, "/value", 2),
-    en("I have worked twelve hours this month.", CIRCUMSTANCE, HOURS, "/value", 2),
-    en("I have COPD and cannot climb the stairs.", CIRCUMSTANCE, COPD, "/value", 1),
+    en(
+        "I worked 12 hours in November at a bakery.",
+        CIRCUMSTANCE,
+        HOURS,
+        "/value",
+        2,
+    ),
+    en(
+        "I have worked twelve hours this month.",
+        CIRCUMSTANCE,
+        HOURS,
+        "/value",
+        2,
+    ),
+    en(
+        "I have COPD and cannot climb the stairs.",
+        CIRCUMSTANCE,
+        COPD,
+        "/value",
+        1,
+    ),
     en("My licence plate is XX-000-X.", CIRCUMSTANCE, PLATE, "/value", 1),
-    en("I have three months of rent arrears, together € 2,100.", CIRCUMSTANCE, DEBT, "/value", 2),
+    en(
+        "I have three months of rent arrears, together € 2,100.",
+        CIRCUMSTANCE,
+        DEBT,
+        "/value",
+        2,
+    ),
     en("I owe €2,100 in rent.", CIRCUMSTANCE, DEBT, "/value", 2),
     en("I prefer a reply by e-mail.", PREFERENCE, EMAIL, "/channel", 0),
-    en("I need a Polish interpreter at the appointment.", PREFERENCE, POLISH, "/interpreter", 0),
+    en(
+        "I need a Polish interpreter at the appointment.",
+        PREFERENCE,
+        POLISH,
+        "/interpreter",
+        0,
+    ),
 ];
 
 fn ask(said: &Said, payload: &[(&str, &str)], source: &str, quote: &str) -> Option<FrameMatch> {
@@ -87,26 +155,61 @@ fn alone(said: &Said, sentence: &str) -> Option<FrameMatch> {
 fn plain_sentences_of_the_subject_are_stated() {
     for said in STATED {
         let found = alone(said, said.sentence);
-        assert_eq!(found.as_ref().map(|found| found.fixes.len()), Some(said.fixes), "{}", said.sentence);
+        assert_eq!(
+            found.as_ref().map(|found| found.fixes.len()),
+            Some(said.fixes),
+            "{}",
+            said.sentence
+        );
         let source = format!("Goedemorgen. {}\nDank u wel.", said.sentence);
-        assert_eq!(ask(said, said.payload, &source, said.sentence), found, "{}", said.sentence);
+        assert_eq!(
+            ask(said, said.payload, &source, said.sentence),
+            found,
+            "{}",
+            said.sentence
+        );
     }
 }
 
 #[test]
 fn the_sentences_of_the_five_cases_are_stated_where_they_stand() {
     let sources = [
-        (0, "Goedemorgen. Waarom is mijn uitkering deze maand lager? Ik heb in november 12 uur gewerkt bij een bakker. We redden het zo niet. Ik wil graag antwoord per e-mail."),
-        (7, "Goedemorgen. Waarom is mijn uitkering deze maand lager? Ik heb in november 12 uur gewerkt bij een bakker. We redden het zo niet. Ik wil graag antwoord per e-mail."),
-        (2, "Ik heb COPD en kom de trap bijna niet meer op. Ik wil graag een traplift. Mijn zoon helpt mij soms naar boven."),
-        (3, "Ik wil een tweede auto op mijn vergunning. Mijn kenteken is XX-000-X. Ik wil liever per e-mail antwoord. De wachtlijst voor zone C is 3 maanden, zeggen ze."),
-        (8, "Ik wil een tweede auto op mijn vergunning. Mijn kenteken is XX-000-X. Ik wil liever per e-mail antwoord. De wachtlijst voor zone C is 3 maanden, zeggen ze."),
-        (9, "Wij gaan per 1 januari 2027 verhuizen naar Dorpsstraat 1 in Voorbeeldstad. Tom en ik hebben twee kinderen. Ik heb het formulier drie keer ingevuld. Ik wil graag een tolk Pools bij de afspraak."),
-        (4, "Ik heb drie maanden huurachterstand, samen € 2.100. Ik ben bang dat ik mijn huis uit moet. Kunt u mij helpen?"),
+        (
+            0,
+            "Goedemorgen. Waarom is mijn uitkering deze maand lager? Ik heb in november 12 uur gewerkt bij een bakker. We redden het zo niet. Ik wil graag antwoord per e-mail.",
+        ),
+        (
+            7,
+            "Goedemorgen. Waarom is mijn uitkering deze maand lager? Ik heb in november 12 uur gewerkt bij een bakker. We redden het zo niet. Ik wil graag antwoord per e-mail.",
+        ),
+        (
+            2,
+            "Ik heb COPD en kom de trap bijna niet meer op. Ik wil graag een traplift. Mijn zoon helpt mij soms naar boven.",
+        ),
+        (
+            3,
+            "Ik wil een tweede auto op mijn vergunning. Mijn kenteken is XX-000-X. Ik wil liever per e-mail antwoord. De wachtlijst voor zone C is 3 maanden, zeggen ze.",
+        ),
+        (
+            8,
+            "Ik wil een tweede auto op mijn vergunning. Mijn kenteken is XX-000-X. Ik wil liever per e-mail antwoord. De wachtlijst voor zone C is 3 maanden, zeggen ze.",
+        ),
+        (
+            9,
+            "Wij gaan per 1 januari 2027 verhuizen naar Dorpsstraat 1 in Voorbeeldstad. Tom en ik hebben twee kinderen. Ik heb het formulier drie keer ingevuld. Ik wil graag een tolk Pools bij de afspraak.",
+        ),
+        (
+            4,
+            "Ik heb drie maanden huurachterstand, samen € 2.100. Ik ben bang dat ik mijn huis uit moet. Kunt u mij helpen?",
+        ),
     ];
     for (index, source) in sources {
         let said = &STATED[index];
-        assert!(ask(said, said.payload, source, said.sentence).is_some(), "{}", said.sentence);
+        assert!(
+            ask(said, said.payload, source, said.sentence).is_some(),
+            "{}",
+            said.sentence
+        );
     }
 }
 
@@ -152,14 +255,42 @@ fn the_quote_is_one_whole_sentence_and_the_next_one_counts() {
     let quote = "Ik heb 12 uur gewerkt.";
     let at = |source: &str, quote: &str| ask(said, said.payload, source, quote);
     assert!(at("Ik heb 12 uur gewerkt. Dank u.", quote).is_some());
-    for taken_back in ["Dat klopt niet.", "Ik vergis me.", "Nee, toch niet.", "Grapje!", "Niet waar.", "Toch?", "D\u{200b}at klopt niet."] {
+    for taken_back in [
+        "Dat klopt niet.",
+        "Ik vergis me.",
+        "Nee, toch niet.",
+        "Grapje!",
+        "Niet waar.",
+        "Toch?",
+        "D\u{200b}at klopt niet.",
+    ] {
         assert_eq!(at(&format!("{quote} {taken_back}"), quote), None, "{taken_back}");
     }
-    assert_eq!(at(&format!("{quote} Dat klopt niet. {quote} Dank u."), quote), None, "said twice, once taken back");
-    assert_eq!(at("Ik heb 12 uur gewerkt. Bij een bakker.", "Ik heb 12 uur gewerkt. Bij een bakker."), None);
-    assert_eq!(at("Toen zei hij dat ik heb 12 uur gewerkt.", "ik heb 12 uur gewerkt."), None);
-    assert_eq!(at("Ik heb 12 uur gewerkt bij een bakker.", "Ik heb 12 uur gewerkt"), None);
-    assert_eq!(at("Hij zei: \"Luister. Ik heb 12 uur gewerkt. Echt.\"", quote), None, "somebody else's words");
+    assert_eq!(
+        at(&format!("{quote} Dat klopt niet. {quote} Dank u."), quote),
+        None,
+        "said twice, once taken back"
+    );
+    assert_eq!(
+        at(
+            "Ik heb 12 uur gewerkt. Bij een bakker.",
+            "Ik heb 12 uur gewerkt. Bij een bakker."
+        ),
+        None
+    );
+    assert_eq!(
+        at("Toen zei hij dat ik heb 12 uur gewerkt.", "ik heb 12 uur gewerkt."),
+        None
+    );
+    assert_eq!(
+        at("Ik heb 12 uur gewerkt bij een bakker.", "Ik heb 12 uur gewerkt"),
+        None
+    );
+    assert_eq!(
+        at("Hij zei: \"Luister. Ik heb 12 uur gewerkt. Echt.\"", quote),
+        None,
+        "somebody else's words"
+    );
     assert_eq!(at("Iets anders.", quote), None);
     assert_eq!(at("", ""), None);
 }
@@ -175,9 +306,17 @@ fn a_frame_speaks_of_its_own_type_kind_unit_and_language_only() {
     ] {
         assert_eq!(ask(said, payload, said.sentence, said.sentence), None, "{payload:?}");
     }
-    let without_unit = ask(said, &[("kind", "work-hours"), ("value", "12.0")], said.sentence, said.sentence);
+    let without_unit = ask(
+        said,
+        &[("kind", "work-hours"), ("value", "12.0")],
+        said.sentence,
+        said.sentence,
+    );
     assert_eq!(without_unit.map(|found| found.fixes.len()), Some(1));
-    let as_english = Said { english: true, ..nl(said.sentence, said.type_ref, said.payload, said.leaf, 0) };
+    let as_english = Said {
+        english: true,
+        ..nl(said.sentence, said.type_ref, said.payload, said.leaf, 0)
+    };
     assert_eq!(alone(&as_english, said.sentence), None);
     let other_type = nl(said.sentence, PREFERENCE, said.payload, said.leaf, 0);
     assert_eq!(alone(&other_type, said.sentence), None);

@@ -4,4 +4,5 @@ mod auditing;
 mod exchange;
 mod lists;
 mod operating;
+mod packs;
 mod pages;
