@@ -197,12 +197,19 @@ impl Core {
         let signed = last_signed
             .head(&tenant.origin)
             .map_err(|error| StartError::SecondStore(error.to_string()))?;
-        if let Some(signed) = signed.filter(|signed| signed.size() > head.frontier.size()) {
+        // A log begins with a head there, so that its absence is a loss and not a beginning.
+        let signed = signed.ok_or_else(|| {
+            StartError::SecondStore("it has no head for a log that has begun: restore its folder".to_owned())
+        })?;
+        if signed.size() > head.frontier.size() {
             return Err(StartError::RolledBack {
                 signed: signed.size(),
                 stored: head.frontier.size(),
             });
         }
+        let first = rows::leaf(&mut connection, &tenant, 0).await?;
+        let first = first.and_then(|leaf| nullius_schemas::json::read(&leaf.statement).ok());
+        keys.check(&first.ok_or(StoreError::Broken("the log has no first entry"))?)?;
         let clock = Clock::default();
         clock.seen(head.log_time);
         let snapshot = Arc::new(Snapshot::load(&mut connection, &tenant, None).await?);

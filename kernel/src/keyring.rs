@@ -42,6 +42,9 @@ pub(crate) enum KeyringError {
     /// The vault's key.
     #[error("{0}")]
     Vault(#[from] VaultError),
+    /// A key that the log does not know.
+    #[error("the {0} key is not the one that the log names: the folder `keys` belongs to another log")]
+    Foreign(&'static str),
     /// A folder or a public file.
     #[error("{path}: {source}")]
     Io {
@@ -82,8 +85,19 @@ fn load_or_create<P: Purpose>(path: &Path) -> Result<SigningKey<P>, KeyringError
 }
 
 impl Keyring {
-    /// Loads the online keys; a folder that has none yet gets new ones.
+    /// Loads the online keys of a log that has begun. It makes none: a new key would sign what nobody can verify.
     pub(crate) fn open(folder: &Path) -> Result<Self, KeyringError> {
+        let keys = folder.join("keys");
+        Ok(Self {
+            statement: SigningKey::load(&keys.join("statement.pem"))?,
+            checkpoint: SigningKey::load(&keys.join("checkpoint.pem"))?,
+            receipt: SigningKey::load(&keys.join("receipt.pem"))?,
+            vault: KeyEncryptionKey::load(&keys.join("vault.key"), VAULT_EPOCH)?,
+        })
+    }
+
+    /// Loads the online keys of a log that is to begin; those that are not there are made.
+    pub(crate) fn create(folder: &Path) -> Result<Self, KeyringError> {
         let keys = folder.join("keys");
         private_folder(&keys)?;
         let vault = keys.join("vault.key");
@@ -97,6 +111,26 @@ impl Keyring {
                 KeyEncryptionKey::create(&vault, VAULT_EPOCH)?
             },
         })
+    }
+
+    /// Compares the signing keys with those that the log's key event names.
+    pub(crate) fn check(&self, event: &Value) -> Result<(), KeyringError> {
+        let named = event.get("predicate").and_then(|predicate| predicate.get("keys"));
+        let named = named.and_then(Value::as_array).unwrap_or_default();
+        let ours = [
+            ("statement", self.statement.keyid()),
+            ("checkpoint", self.checkpoint.keyid()),
+            ("receipt", self.receipt.keyid()),
+        ];
+        for (purpose, keyid) in ours {
+            let is_it = |key: &Value| {
+                key.get("purpose") == Some(&Value::from(purpose)) && key.get("keyid") == Some(&Value::from(keyid))
+            };
+            if !named.iter().any(is_it) {
+                return Err(KeyringError::Foreign(purpose));
+            }
+        }
+        Ok(())
     }
 
     /// The root key, to sign the first leaf with; made if the folder has none.

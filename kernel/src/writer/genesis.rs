@@ -33,12 +33,12 @@ use crate::vault::{HolderKey, HolderKind, HolderRef};
 pub(crate) async fn begin(folder: &Path, tenant: &TenantName, profile: Profile) -> Result<bool, StartError> {
     private_folder(folder)?;
     let config = Config::load(folder)?;
-    let keys = Keyring::open(folder)?;
     let store = Store::open(folder).await?;
     let mut connection = store.writer().await?;
     if rows::tenant(&mut connection, tenant.as_str()).await?.is_some() {
         return Ok(false);
     }
+    let keys = Keyring::create(folder)?;
     let root = Keyring::root(folder)?;
     let origin = match &config.log.origin {
         Some(origin) => origin.clone(),

@@ -5,6 +5,7 @@ mod casework;
 mod contract;
 mod crash;
 mod demo;
+mod docs;
 mod folder;
 mod gates;
 mod house;

@@ -4,4 +4,4 @@ mod arrows;
 mod pages;
 mod threats;
 mod tidy;
-mod tree;
+pub(crate) mod tree;

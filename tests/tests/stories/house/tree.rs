@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// What a test of the house may fail with.
-pub(super) type Checked = Result<(), Box<dyn Error>>;
+pub(crate) type Checked = Result<(), Box<dyn Error>>;
 
 /// The folder that holds all others.
-pub(super) fn root() -> PathBuf {
+pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .parent()
         .map(Path::to_path_buf)
@@ -16,38 +16,38 @@ pub(super) fn root() -> PathBuf {
 }
 
 /// The text of one file, named from the root.
-pub(super) fn read(path: &str) -> Result<String, Box<dyn Error>> {
+pub(crate) fn read(path: &str) -> Result<String, Box<dyn Error>> {
     std::fs::read_to_string(root().join(path)).map_err(|error| format!("{path}: {error}").into())
 }
 
 /// A file that is in the repository, or would be with the next commit.
-pub(super) struct File {
+pub(crate) struct File {
     /// From the root, with slashes.
-    pub(super) path: String,
+    pub(crate) path: String,
     /// Empty for a file that is not UTF-8.
-    pub(super) text: String,
+    pub(crate) text: String,
 }
 
 impl File {
     /// Whether the name ends with one of these extensions.
-    pub(super) fn is(&self, extensions: &[&str]) -> bool {
+    pub(crate) fn is(&self, extensions: &[&str]) -> bool {
         self.path
             .rsplit_once('.')
             .is_some_and(|(_, extension)| extensions.contains(&extension))
     }
 
     /// Whether a person or a machine runs it.
-    pub(super) fn is_code(&self) -> bool {
+    pub(crate) fn is_code(&self) -> bool {
         self.is(&["rs", "py", "ts", "js", "html", "cedar", "cedarschema", "sh", "sql"]) || self.text.starts_with("#!")
     }
 
     /// Whether the file stands in that folder.
-    pub(super) fn within(&self, folder: &str) -> bool {
+    pub(crate) fn within(&self, folder: &str) -> bool {
         self.path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'))
     }
 
     /// Its lines, numbered from 1, each without the comment that ends it (Rust).
-    pub(super) fn code_lines(&self) -> impl Iterator<Item = (usize, &str)> {
+    pub(crate) fn code_lines(&self) -> impl Iterator<Item = (usize, &str)> {
         self.text
             .lines()
             .map(|line| line.split_once("//").map_or(line, |(code, _)| code))
@@ -57,7 +57,7 @@ impl File {
 }
 
 /// Every file, ignored ones left out.
-pub(super) fn files() -> Result<Vec<File>, Box<dyn Error>> {
+pub(crate) fn files() -> Result<Vec<File>, Box<dyn Error>> {
     let listed = Command::new("git")
         .args([
             "-c",
@@ -88,7 +88,7 @@ pub(super) fn files() -> Result<Vec<File>, Box<dyn Error>> {
 }
 
 /// The lines of the one block in `document` that begins with three backticks and `name`.
-pub(super) fn block<'a>(document: &'a str, name: &str) -> Result<Vec<&'a str>, Box<dyn Error>> {
+pub(crate) fn block<'a>(document: &'a str, name: &str) -> Result<Vec<&'a str>, Box<dyn Error>> {
     let opening = format!("```{name}");
     let mut lines = document.lines().skip_while(|line| *line != opening);
     lines.next().ok_or_else(|| format!("no block `{name}`"))?;
@@ -99,6 +99,6 @@ pub(super) fn block<'a>(document: &'a str, name: &str) -> Result<Vec<&'a str>, B
 }
 
 /// Fails with every fault on a line of its own.
-pub(super) fn no_faults(rule: &str, faults: &[String]) {
+pub(crate) fn no_faults(rule: &str, faults: &[String]) {
     assert!(faults.is_empty(), "{rule}:\n  {}", faults.join("\n  "));
 }
