@@ -3,5 +3,6 @@
 mod approvals;
 mod casework;
 mod contract;
+mod evidence;
 mod house;
 mod keys;
