@@ -6,6 +6,7 @@ mod contract;
 mod crash;
 mod demo;
 mod docs;
+mod evidence;
 mod folder;
 mod gates;
 mod house;
