@@ -1,5 +1,10 @@
 //! Exports, as an auditor holds them: files in memory that can be changed and looked at again.
 
+#![allow(
+    clippy::indexing_slicing,
+    reason = "assigning to a member of a JSON object that this file made"
+)]
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
