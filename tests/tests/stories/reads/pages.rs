@@ -63,7 +63,7 @@ async fn pages_hold_everything_once_in_order() -> Result<(), Failed> {
 }
 
 #[tokio::test]
-async fn a_page_tells_nobody_of_candidates_that_they_do_not_see() -> Result<(), Failed> {
+async fn a_page_tells_nobody_of_what_they_do_not_see() -> Result<(), Failed> {
     let mut server = Server::start("standard")?;
     server.add("other-agent", &["key", "add", "--kind", "agent", "--pack", "casework"])?;
     let case = Case::named("schuldhulp")?;
