@@ -33,6 +33,8 @@ mod report;
 #[cfg(test)]
 mod rule_tests;
 mod sentence;
+#[cfg(test)]
+mod sentence_rule_tests;
 mod span;
 mod support;
 mod token;

@@ -1,0 +1,182 @@
+//! The rules about sentences, citations and counts, with more shapes that must raise no alarm.
+
+use std::collections::BTreeMap;
+
+use nullius_schemas::code::Code;
+use nullius_schemas::names::Label;
+use nullius_schemas::pack::rules::VerifierRules;
+use nullius_schemas::vocabulary::Language::{self, Dutch, English};
+use rust_decimal::Decimal;
+
+use super::cases::{check, codes};
+use super::rule_tests::{table, values, with};
+use super::{Evidence, Input, Report, verify};
+
+#[test]
+fn rule_13_and_14_citations() {
+    let two = [("E1", values("45")), ("E2", values("46"))];
+    let find = |text: &str| codes(&check(English, text, &two));
+    assert_eq!(find("There were 45 cases. [E1] There were 46 more. [E2]"), []);
+    assert_eq!(
+        find("There were 46 cases. [E1] There were 46 more. [E2]"),
+        [Code::NumberNotInCitedEvidence]
+    );
+    assert_eq!(find("There were 46 cases [E1]."), [Code::NumberNotInCitedEvidence]);
+    assert_eq!(find("There were 47 cases [E1]."), [Code::NumberMismatch]);
+    assert_eq!(find("It is so [E1]. There were 45 cases."), [Code::UncitedNumber]);
+    assert_eq!(
+        find("There were 45 cases [E9]."),
+        [Code::NumberNotInCitedEvidence, Code::UnknownCitation]
+    );
+    assert_eq!(find("It is so."), [Code::NoCitations]);
+    assert_eq!(find(" \n"), [Code::EmptyDraft]);
+    assert_eq!(find("There were 45 and 46 cases [E1, E2]."), []);
+    assert_eq!(find("There were 45 cases\n[E1]"), []);
+    assert_eq!(find("The score was 45.12 [E1]."), [Code::FalsePrecision]);
+}
+
+#[test]
+fn rule_14_abbreviations_do_not_end_sentences() {
+    table(
+        Dutch,
+        &[
+            (
+                "Drs. Jansen telde volgens art. 3 precies € 1.234,56 in zone C. Dat is zo [E1].",
+                "1234.56",
+                false,
+            ),
+            (
+                "Drs. J. Jansen telde volgens art. 3 precies € 1.234,56 [E1].",
+                "1234.56",
+                true,
+            ),
+            ("Er zijn, i.v.m. ziekte, ca. 40 zaken [E1].", "40", true),
+        ],
+    );
+}
+
+#[test]
+fn rule_15_counts_and_coincidence() {
+    let report = check(
+        English,
+        "There were 45 cases and 7 more [E1].",
+        &[("E1", values("45 | 8"))],
+    );
+    assert_eq!((report.numbers.checked, report.numbers.supported), (2, 1));
+    // One of 90 two-digit and one of 9 one-digit figures would have passed: (12 + 112) / 2.
+    assert_eq!(report.numbers.coincidence_permille, 62);
+}
+
+pub(super) fn with(
+    rules: &VerifierRules,
+    language: Language,
+    text: &str,
+    evidence: &[(&str, Evidence)],
+    request: &[Decimal],
+) -> Report {
+    let evidence: BTreeMap<Label, Evidence> = evidence
+        .iter()
+        .map(|(label, evidence)| (Label::parse(label).expect("a label"), evidence.clone()))
+        .collect();
+    verify(&Input {
+        text,
+        language,
+        rules,
+        evidence: &evidence,
+        request_numbers: request,
+    })
+}
+
+#[test]
+fn rule_11_numbers_of_the_request() {
+    let rules = VerifierRules {
+        requires_citations: false,
+        ..VerifierRules::default()
+    };
+    let find = |text: &str| {
+        codes(&with(
+            &rules,
+            English,
+            text,
+            &[("E1", values("0.05"))],
+            &[Decimal::TEN, Decimal::from(3)],
+        ))
+    };
+    assert_eq!(find("You asked about a 10-day horizon and 3 positions."), []);
+    assert_eq!(find("Over a horizon of 10 days the share is 5% [E1]."), []);
+    assert_eq!(find("The share is 10% [E1]."), [Code::NumberMismatch]);
+    assert_eq!(find("There were 10 cases [E1]."), [Code::NumberMismatch]);
+    assert_eq!(find("You asked about 11 days."), [Code::UncitedNumber]);
+}
+
+#[test]
+fn common_shapes_of_letters_and_reports_raise_no_alarm() {
+    table(
+        Dutch,
+        &[
+            ("Open van 9.00-17.00 uur, za 10:00–13:00 uur [E1].", "x", true),
+            ("Volgens art. 4:17 Awb [E1].", "x", true),
+            ("U kunt 24/7 terecht [E1].", "x", true),
+            ("Ongeveer de helft van de zaken [E1].", "0.49", true),
+            ("Ongeveer de helft van de zaken [E1].", "0.44", false),
+            ("De rente daalde van 4,1% naar 3,9% [E1].", "0.041 | 0.039", true),
+            ("Op Dorpsstraat 12, 1234 AB Voorbeeldstad [E1].", "12", true),
+            ("U krijgt € 500,- [E1].", "500", true),
+        ],
+    );
+    table(
+        English,
+        &[
+            ("The score is .78 [E1].", "0.78", true),
+            ("The score is .78 [E1].", "78", false),
+            ("The S&P 500 fell 2% [E1].", "-0.02", true),
+            ("See RFC 9457 [E1].", "x", true),
+            ("Net income fell to $(3.4) million [E1].", "-3400000", true),
+            ("There were [45] cases [E1].", "46", false),
+            ("45. Cases were filed [E1].", "46", false),
+            ("The 45% interval is wide [E1].", "x", false),
+        ],
+    );
+}
+
+#[test]
+fn an_address_on_the_web_ends_before_the_marks_of_its_sentence() {
+    let find = |text: &str| codes(&check(English, text, &[("E1", values("45"))]));
+    assert_eq!(find("See https://example.org/12. There were 45 cases [E1]."), []);
+    assert_eq!(
+        find("See https://example.org/12[E1]. There were 45 cases."),
+        [Code::UncitedNumber]
+    );
+    assert_eq!(find("Mail desk7@example.org, there were 45 cases [E1]."), []);
+}
+
+#[test]
+fn more_shapes_that_raise_no_alarm() {
+    table(
+        Dutch,
+        &[
+            ("Uw besluit met kenmerk 2026/0012 is gewijzigd [E1].", "x", true),
+            (
+                "Van de 120 aanvragen zijn er 45 (37,5%) toegekend [E1].",
+                "120 | 45 | 0.375",
+                true,
+            ),
+            ("Het aantal steeg met 12 tot 57 [E1].", "12 | 57", true),
+            ("U krijgt € 1.233,03 [E1].", "1233.30", false),
+            ("Het is 3 procent hoger [E1].", "drie procentpunt", false),
+            ("Het is 12% [E1].", "Ik heb 12 uur gewerkt", false),
+        ],
+    );
+    table(
+        English,
+        &[
+            ("VaR (95%, 10-day) is €1.2m [E1].", "1200000 | 10", true),
+            ("The loss narrowed to €2 million [E1].", "-2000000", true),
+            ("There is a one-in-five chance [E1].", "0.2", true),
+            ("There is a one-in-five chance [E1].", "0.25", false),
+            ("Profit rose from -€2m to €3m [E1].", "-2000000 | 3000000", true),
+            ("Item 3(b) of the contract applies [E1].", "x", true),
+            ("Growth was 3.2% in 2023 [E1].", "3.2% in 2024", false),
+        ],
+    );
+}
