@@ -28,3 +28,30 @@ impl Clock {
         self.floor.fetch_max(millis, Ordering::Relaxed);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_wall_clock_that_was_set_back_does_not_take_the_log_with_it() {
+        let clock = Clock::default();
+        let real = clock.now();
+        let ahead = real.unix_millis() + 3_600_000;
+        // The log has a moment that is an hour ahead of what the wall says now: the wall was set back.
+        clock.seen(ahead);
+        assert_eq!(clock.now().unix_millis(), ahead, "it stands still");
+        assert_eq!(clock.now().unix_millis(), ahead, "until the wall has caught up");
+        clock.seen(real.unix_millis());
+        assert_eq!(clock.now().unix_millis(), ahead, "an older moment changes nothing");
+    }
+
+    #[test]
+    fn an_older_moment_of_the_log_leaves_the_wall_alone() {
+        let clock = Clock::default();
+        clock.seen(0);
+        let first = clock.now();
+        assert!(first.unix_millis() > 0);
+        assert!(clock.now() >= first);
+    }
+}

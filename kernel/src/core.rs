@@ -40,6 +40,11 @@ pub(crate) enum StartError {
     /// The policies in force.
     #[error("policies: {0}")]
     Policies(#[from] nullius_gates::policy::PolicyLoadError),
+    /// Somebody changed what is in force without the kernel.
+    #[error(
+        "policies: the store holds another set than the log says was loaded: it was altered. Restore a copy that was not"
+    )]
+    PoliciesAltered,
     /// The second store.
     #[error("the second store: {0}")]
     SecondStore(String),

@@ -10,12 +10,14 @@ use nullius_schemas::digest::Digest;
 use nullius_schemas::json::Value;
 use nullius_schemas::names::{Name, PersonId, TenantName};
 use nullius_schemas::vocabulary::{Profile, Role};
+use sqlx::SqliteConnection;
 use tokio::sync::watch;
 
 use crate::core::{Core, StartError};
+use crate::evidence::dsse::{PAYLOAD_TYPE, pae};
 use crate::publish;
 use crate::random::fresh_bytes;
-use crate::snapshot::{load_policy_texts, token_hash};
+use crate::snapshot::{Snapshot, load_policy_texts, token_hash};
 use crate::store::{StoreError, rows};
 use crate::writer::effects::close::{EndHold, Ending};
 use crate::writer::effects::load::{LoadPacks, LoadPolicies};
@@ -104,16 +106,45 @@ impl Kernel {
         let mut connection = self.core.store.reader().await?;
         let recorded = rows::setting(&mut connection, &self.core.tenant, "recorded-policies").await?;
         let packs = rows::setting(&mut connection, &self.core.tenant, "recorded-packs").await?;
-        drop(connection);
+        let size = rows::head(&mut connection, &self.core.tenant).await?.frontier.size();
         let snapshot = self.core.snapshot();
-        if recorded.as_deref() != Some(&snapshot.policies.digest().to_hex()) {
-            let files = self.policy_files().await?;
-            self.load_policies(snapshot.profile, files).await?;
+        let on_record = self.on_record(&mut connection, &snapshot).await?;
+        drop(connection);
+        match recorded {
+            // A log that has just begun.
+            None if size == 1 => {
+                let files = self.policy_files().await?;
+                self.load_policies(snapshot.profile, files).await?;
+            }
+            // The store alone puts nothing in force: what it holds must be what the log says was loaded.
+            Some(recorded) if recorded == snapshot.policies.digest().to_hex() && on_record => {}
+            _ => return Err(StartError::PoliciesAltered),
         }
         if packs.as_deref() != Some(&self.core.packs.loaded.fingerprint()) {
             self.must(LoadPacks).await?;
         }
         Ok(())
+    }
+
+    /// Whether the leaf that the setting names is this kernel's own statement that it loaded what is in force.
+    async fn on_record(&self, connection: &mut SqliteConnection, snapshot: &Snapshot) -> Result<bool, StartError> {
+        let core = &self.core;
+        let Some(leaf) = rows::setting_leaf(connection, &core.tenant, "recorded-policies").await? else {
+            return Ok(false);
+        };
+        let Some(leaf) = rows::leaf(connection, &core.tenant, core.tenant.index_of(leaf)?).await? else {
+            return Ok(false);
+        };
+        let signed = core
+            .keys
+            .statement
+            .public()
+            .verify(&pae(PAYLOAD_TYPE, &leaf.statement), &leaf.signature);
+        let statement = nullius_schemas::json::read(&leaf.statement).unwrap_or(Value::Null);
+        let says = |name: &str, value: Value| statement.get("predicate").and_then(|all| all.get(name)) == Some(&value);
+        Ok(signed.is_ok()
+            && says("policySetDigest", snapshot.policies.digest().into())
+            && says("profile", snapshot.profile.into()))
     }
 
     /// The policy files in force, by name.

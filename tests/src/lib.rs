@@ -4,7 +4,9 @@ pub mod bin;
 pub mod cases;
 pub mod client;
 pub mod codes;
+pub mod evidence;
 pub mod json;
+pub mod load;
 pub mod server;
 pub mod store;
 

@@ -43,10 +43,14 @@ fn is_addressed(text: &str, words: &[Skeleton], at: usize, lists: &ScreeningList
     let Some(length) = lists.addressed.match_at(words, at) else {
         return false;
     };
+    // "Dit is de. Assistent, …" speaks to it: a determiner belongs to its noun only when nothing stands between them.
     let spoken_about = at
         .checked_sub(1)
-        .and_then(|before| words.get(before))
-        .is_some_and(|before| lists.determiners.contains(&before.word));
+        .and_then(|before| Some((words.get(before)?, words.get(at)?)))
+        .is_some_and(|(before, noun)| {
+            let between = Span::new(before.span.end, noun.span.start).of(text);
+            lists.determiners.contains(&before.word) && between.trim().is_empty()
+        });
     let Some(last) = words.get(at + length - 1) else {
         return false;
     };

@@ -9,6 +9,9 @@ use nullius_schemas::vocabulary::Profile;
 use super::{At, CliError, with_kernel};
 use crate::kernel::Kernel;
 
+/// The file that no organisation edits.
+const INVARIANTS: &str = "invariants.cedar";
+
 /// Policies.
 #[derive(Debug, Subcommand)]
 pub(super) enum Policy {
@@ -69,6 +72,7 @@ pub(super) async fn run(command: Policy) -> Result<(), CliError> {
         }
         Policy::Load { at, from, dry_run } => {
             let files = read(&from)?;
+            check_invariants(&files)?;
             if dry_run {
                 let texts = files.iter().map(|(name, text)| (name.as_str(), text.clone())).collect();
                 let digest = crate::snapshot::load_policy_texts(&texts)?.digest();
@@ -84,6 +88,17 @@ pub(super) async fn run(command: Policy) -> Result<(), CliError> {
         }
     }
     Ok(())
+}
+
+/// The invariants come with the kernel: an organisation edits what stands beside them.
+fn check_invariants(files: &BTreeMap<String, String>) -> Result<(), CliError> {
+    let own = Kernel::embedded_policies(Profile::Standard).remove(INVARIANTS);
+    if files.get(INVARIANTS) == own.as_ref() {
+        return Ok(());
+    }
+    Err(CliError::Refused(format!(
+        "{INVARIANTS} is missing or changed; take the one that `nullius policy show` writes, and put forbids of your own in a file beside it"
+    )))
 }
 
 /// The policy files of a folder by name.

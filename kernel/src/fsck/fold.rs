@@ -1,6 +1,6 @@
 //! What is in force, folded from the log: gates, settings, principals. Compared with the rows that decisions rest on.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use nullius_schemas::json::Value;
 use nullius_schemas::names::EventId;
@@ -38,6 +38,8 @@ pub(super) struct Fold {
     gates: BTreeMap<String, Gate>,
     settings: BTreeMap<&'static str, (String, i64)>,
     principals: BTreeMap<String, Principal>,
+    /// Items that a later promotion took the place of, as far as that is opened.
+    superseded: BTreeSet<String>,
 }
 
 fn list(value: Option<&Value>) -> Vec<String> {
@@ -108,6 +110,10 @@ impl Fold {
                 };
                 self.principals.insert(text("id"), principal);
             }
+            Kind::Promotion if said.text("outcome") == Some("promoted") => {
+                let superseded = said.value("supersedes").and_then(Value::as_str);
+                self.superseded.extend(superseded.map(str::to_owned));
+            }
             _ => {}
         }
     }
@@ -128,6 +134,7 @@ pub(super) async fn compare(pass: &mut Pass<'_>) -> Result<(), StoreError> {
     let fold = std::mem::take(&mut pass.fold);
     gates(pass, &fold).await?;
     settings(pass, &fold).await?;
+    states(pass, &fold).await?;
     let mut principals = fold.principals;
     persons(pass, &mut principals).await?;
     machine_keys(pass, &mut principals).await?;
@@ -183,6 +190,31 @@ async fn settings(pass: &mut Pass<'_>, fold: &Fold) -> Result<(), StoreError> {
         let same = said.is_some_and(|(said, at)| *said == value && *at == leaf);
         let what = "the value is not that of the last statement that sets it";
         pass.found.need(same, &format!("settings {name}"), what);
+    }
+    Ok(())
+}
+
+/// What was superseded is marked so and nothing else is; only knowledge is marked as expired, after its time.
+async fn states(pass: &mut Pass<'_>, fold: &Fold) -> Result<(), StoreError> {
+    let rows: Vec<(Vec<u8>, String)> = sqlx::query_as(
+        "SELECT id, state FROM items WHERE state <> 'active' AND NOT (state = 'expired' AND knowledge IS NOT NULL
+         AND expires_at <= (SELECT log_time FROM heads WHERE heads.tenant = items.tenant))",
+    )
+    .fetch_all(&mut pass.connection)
+    .await?;
+    let mut marked = BTreeSet::new();
+    for (id, state) in rows {
+        let id = EventId::from_bytes(id16(&id)?).to_string();
+        let said = state == "superseded" && fold.superseded.contains(&id);
+        let what = format!("it is marked as {state}, and no statement says so");
+        pass.found.need(said, &format!("items {id}"), &what);
+        marked.insert(id);
+    }
+    for id in fold.superseded.difference(&marked) {
+        pass.found.fault(
+            format!("items {id}"),
+            "another item took its place, and it is not marked so",
+        );
     }
     Ok(())
 }

@@ -13,7 +13,7 @@ use serde::Deserialize;
 use super::body::{Path, id, query};
 use super::caller::Caller;
 use super::problem::{Failure, json};
-use super::{App, VERSION};
+use super::{App, BASE};
 use crate::service::items;
 use crate::snapshot::Principal;
 use crate::store::rows::ItemQuery;
@@ -26,7 +26,8 @@ pub(super) fn limit(asked: Option<u32>) -> Result<u32, Failure> {
     }
 }
 
-/// A page; where there may be more, `Link` and `next` say where.
+/// A page of the list at this URI, as a handler sees it: below [`BASE`]. Where there may be more, `Link` and `next`
+/// say where.
 pub(super) fn page(uri: &Uri, items: Vec<Value>, next: Option<String>) -> Response {
     let next = next.map(|after| {
         let kept = uri
@@ -36,8 +37,7 @@ pub(super) fn page(uri: &Uri, items: Vec<Value>, next: Option<String>) -> Respon
             .filter(|pair| !pair.is_empty() && !pair.starts_with("after="));
         let mut query: Vec<_> = kept.map(str::to_owned).collect();
         query.push(format!("after={after}"));
-        // A nested handler sees the path without the part that it is nested under.
-        format!("{VERSION}{}?{}", uri.path(), query.join("&"))
+        format!("{BASE}{}?{}", uri.path(), query.join("&"))
     });
     let mut members = vec![("items", Value::Array(items))];
     members.extend(next.as_ref().map(|next| ("next", Value::from(next.as_str()))));
@@ -111,7 +111,11 @@ macro_rules! collection {
                 ("after" = Option<uuid::Uuid>, Query, description = "Where the page begins"),
                 ("limit" = Option<u32>, Query, description = "1 to 100, 50 if left out")),
             responses((status = 200, description = "A page", body = ItemPage)))]
-        pub(crate) async fn $list(State(app): State<App>, Caller(who): Caller, uri: Uri) -> Result<Response, Failure> {
+        pub(crate) async fn $list(
+            State(app): State<App>,
+            Caller(who): Caller,
+            uri: Uri,
+        ) -> Result<Response, Failure> {
             list(&app, &who, &uri, Destination::$destination).await
         }
 

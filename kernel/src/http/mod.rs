@@ -30,8 +30,8 @@ pub(crate) use server::serve;
 use crate::kernel::Kernel;
 use idempotency::InFlight;
 
-/// What every path of the contract begins with.
-const VERSION: &str = "/v1";
+/// What every path of the contract begins with; handlers see their paths without it.
+const BASE: &str = "/v1";
 
 /// What every handler shares.
 #[derive(Clone, Debug)]
@@ -79,7 +79,7 @@ pub(crate) fn router(kernel: Kernel) -> Router {
         kernel,
         in_flight: Arc::default(),
     };
-    let (router, _) = OpenApiRouter::new().nest(VERSION, routes()).split_for_parts();
+    let (router, _) = OpenApiRouter::new().nest(BASE, routes()).split_for_parts();
     router
         .route("/v1/openapi.json", axum::routing::get(openapi::serve))
         .route("/healthz", axum::routing::get(standing::healthz))

@@ -3,6 +3,7 @@
 use nullius_gates::Candidate;
 use nullius_gates::policy::{AgentRef, Item, StaffAct, StaffRequest};
 use nullius_schemas::api::{Problem, ProblemType};
+use nullius_schemas::commitment::{Opening, Place, commit};
 use nullius_schemas::json::Value;
 use nullius_schemas::moment::Moment;
 use nullius_schemas::names::{Name, SubjectId};
@@ -14,6 +15,7 @@ use super::context::RunContext;
 use super::reviews::principal;
 use crate::core::Core;
 use crate::evidence::dsse::{PAYLOAD_TYPE, pae};
+use crate::evidence::kind::Kind;
 use crate::kernel::{Kernel, unavailable};
 use crate::snapshot::{Principal, Snapshot};
 use crate::store::StoreError;
@@ -49,8 +51,8 @@ pub(crate) async fn list(
             Ok(Some(item)) => items.push(item),
             Ok(None) => {}
             // Not served and loud: a row that does not verify is an attack or a broken disk.
-            Err(StoreError::Broken(what)) => {
-                tracing::error!(item = %row.id, what, "an item does not verify and is not served");
+            Err(error @ (StoreError::Broken(_) | StoreError::Vault(_))) => {
+                tracing::error!(item = %row.id, %error, "an item does not verify and is not served");
             }
             Err(error) => return Err(unavailable(&error)),
         }
@@ -70,10 +72,11 @@ async fn read(
     let candidate_row = rows::candidate(connection, &core.tenant, row.candidate)
         .await?
         .ok_or(StoreError::Broken("an item without its candidate"))?;
-    verify(core, connection, index, row, candidate_row.digest).await?;
+    let evidence = verify(core, connection, index, row, candidate_row.digest).await?;
     let run = RunContext::load(core, connection, snapshot, candidate_row.run)
         .await?
         .ok_or(StoreError::Broken("an item without its run"))?;
+    committed(core, &evidence, &run, row)?;
     let tenant = core.tenant.name.as_str();
     let id = row.candidate.to_string();
     let sealed = candidate_row
@@ -98,7 +101,7 @@ async fn verify(
     index: u64,
     row: &ItemRow,
     digest: nullius_schemas::digest::Digest,
-) -> Result<(), StoreError> {
+) -> Result<Evidence, StoreError> {
     let broken = |what| StoreError::Broken(what);
     let leaf = rows::leaf(connection, &core.tenant, index)
         .await?
@@ -124,10 +127,56 @@ async fn verify(
         && says("outcome", "promoted".into())
         && says("item", row.id.into())
         && says("destination", row.destination.into());
-    if is_it {
+    if !is_it {
+        return Err(broken("an item's evidence is about something else"));
+    }
+    Ok(Evidence {
+        commitments: predicate.get("commitments").cloned().unwrap_or(Value::Null),
+        openings: leaf.openings,
+    })
+}
+
+/// What a promotion's statement commits to, and what opens it.
+struct Evidence {
+    commitments: Value,
+    openings: Option<Vec<u8>>,
+}
+
+/// Whom the item is about and until when it holds are signed as commitments: the row's must be those values.
+fn committed(core: &Core, evidence: &Evidence, run: &RunContext, row: &ItemRow) -> Result<(), StoreError> {
+    let broken = StoreError::Broken("an item's subject or expiry is not that of its evidence");
+    let tenant = core.tenant.name.as_str();
+    let record = row.candidate.to_string();
+    let sealed = evidence
+        .openings
+        .clone()
+        .ok_or(StoreError::Broken("an item without its openings"))?;
+    let openings: Value = open_json(tenant, &record, "openings", &run.holder.1, sealed)?;
+    let value = |name: &str| {
+        let opening = Opening::from_value(openings.get("fields")?.get(name)?)?;
+        let place = Place {
+            tenant,
+            record: &record,
+            predicate_type: Kind::Promotion.predicate_type(),
+            pointer: &format!("/{name}"),
+        };
+        let commitment = commit(place, &opening.value, opening.salt).ok()?;
+        (evidence.commitments.get(name) == Some(&commitment.into())).then_some(opening.value)
+    };
+    let (Some(subject), Some(expires_at)) = (value("subject"), value("expiresAt")) else {
+        return Err(broken);
+    };
+    let about_nobody = row.destination == Destination::Knowledge && row.subject.is_none();
+    let about = about_nobody || Value::from(row.subject.map(SubjectId::from_bytes)) == subject;
+    let same_run = Value::from(run.subject()) == subject;
+    let until = expires_at
+        .as_str()
+        .and_then(|text| Moment::parse(text).ok())
+        .map(Moment::unix_millis);
+    if about && same_run && until == row.expires_at {
         Ok(())
     } else {
-        Err(broken("an item's evidence is about something else"))
+        Err(broken)
     }
 }
 

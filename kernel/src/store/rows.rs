@@ -597,6 +597,20 @@ pub(crate) async fn setting(
     Ok(row.map(|(value,)| value))
 }
 
+/// The leaf that a setting came into force with.
+pub(crate) async fn setting_leaf(
+    connection: &mut SqliteConnection,
+    tenant: &Tenant,
+    name: &str,
+) -> Result<Option<i64>, StoreError> {
+    let row: Option<(i64,)> = sqlx::query_as("SELECT leaf FROM settings WHERE tenant = ?1 AND name = ?2")
+        .bind(tenant.no)
+        .bind(name)
+        .fetch_optional(connection)
+        .await?;
+    Ok(row.map(|(leaf,)| leaf))
+}
+
 /// Whether the tenant has a subject of that id.
 pub(crate) async fn is_subject(
     connection: &mut SqliteConnection,

@@ -3,9 +3,14 @@
 mod approvals;
 mod casework;
 mod contract;
+mod crash;
 mod demo;
 mod docs;
+mod evidence;
 mod folder;
+mod gates;
 mod house;
 mod keys;
 mod readme;
+mod reads;
+mod running;

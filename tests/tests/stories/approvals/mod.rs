@@ -88,7 +88,7 @@ impl Hold {
 
     /// Somebody reads the sheet, opens the sources and gives a verdict. What is held no more has no sheet: then the
     /// verdict names none that ever was.
-    async fn decided_by(&self, server: &Server, who: &str, verdict: &str) -> Result<Value, Failed> {
+    pub(crate) async fn decided_by(&self, server: &Server, who: &str, verdict: &str) -> Result<Value, Failed> {
         let sheet = self.sheet(server, who).await.unwrap_or_else(|_| "0".repeat(64));
         self.opened_by(server, who).await?;
         self.reviewed(server, who, verdict, &self.digest, &sheet).await

@@ -1,0 +1,75 @@
+//! What an auditor is given, and what a database administrator cannot do unseen.
+
+mod altered;
+mod export;
+mod fsck;
+mod guessing;
+
+use std::time::Duration;
+
+use nullius_tests::Failed;
+use nullius_tests::cases::Case;
+use nullius_tests::json::Json as _;
+use nullius_tests::server::{Data, Server};
+use serde_json::{Value, json};
+
+use crate::approvals::Hold;
+
+/// A kernel in which everything has happened that a log can say; the last receipt that was given.
+async fn lived_through() -> Result<(Server, Value), Failed> {
+    let data = Data::new("standard")?;
+    data.configure("[log]\nenvironment = \"test\"\n[holds]\nat-most = \"PT4S\"\n")?;
+    let mut server = data.serve()?;
+    let mut receipt = Value::Null;
+    for case in Case::all()? {
+        let played = case.play(&server).await?;
+        for name in case.candidates() {
+            let answer = case.submit(&server, &played, name).await?.expect(201)?;
+            answer.at("/receipt").clone_into(&mut receipt);
+        }
+    }
+    for (case, candidate, who, verdict, outcome) in [
+        ("wmo", "terms", "editor", "approve", "promoted"),
+        ("schuldhulp", "debt", "first", "approve", "promoted"),
+        ("verhuizing", "children", "second", "reject", "rejected"),
+        ("wmo", "health-stated", "first", "return", "returned"),
+    ] {
+        let hold = Hold::submitted(&server, case, candidate).await?;
+        // A person who may not decide this is on record too.
+        let refused = hold.approved_by(&server, "untrained").await?;
+        assert_eq!(refused.at("/admissible"), &json!(false), "{refused}");
+        let review = hold.decided_by(&server, who, verdict).await?;
+        assert_eq!(review.text("/outcome"), outcome, "{review}");
+    }
+    let two = Hold::submitted(&server, "schuldhulp", "eviction-risk").await?;
+    two.approved_by(&server, "first").await?;
+    assert_eq!(two.approved_by(&server, "second").await?.text("/outcome"), "promoted");
+    let hold = Hold::submitted(&server, "schuldhulp", "debt").await?;
+    let path = format!("/v1/candidates/{}/withdrawals", hold.id);
+    server
+        .caller("intake-assistent")?
+        .post(&path, &json!({}))
+        .await?
+        .expect(201)?;
+    let waits = Hold::submitted(&server, "verhuizing", "task").await?;
+    let mut every = tokio::time::interval(Duration::from_millis(100));
+    tokio::time::timeout(Duration::from_secs(30), async {
+        while waits.as_it_stands(&server).await?.text("/outcome") == "held" {
+            every.tick().await;
+        }
+        Ok::<_, Failed>(())
+    })
+    .await??;
+    server.command(&["gate", "close", "record", "--reason", "Storing bij de bron"])?;
+    let case = Case::named("schuldhulp")?;
+    let played = case.play(&server).await?;
+    let closed = case.submit(&server, &played, "debt").await?.expect(201)?;
+    assert_eq!(closed.text("/outcome"), "unavailable", "{closed}");
+    server.command(&["gate", "open", "record", "--reason", "Storing verholpen"])?;
+    server.command(&["policy", "profile", "pilot"])?;
+    server.add("leaver", &["person", "add", "--role", "caseworker"])?;
+    server.command(&["person", "revoke", "leaver"])?;
+    server.add("old-key", &["key", "add", "--kind", "intake", "--pack", "casework"])?;
+    server.command(&["key", "revoke", "old-key"])?;
+    Ok((server, receipt))
+}

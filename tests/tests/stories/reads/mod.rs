@@ -1,0 +1,5 @@
+//! What was promoted, read again.
+
+mod items;
+mod pages;
+mod tampered;
