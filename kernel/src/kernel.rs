@@ -22,7 +22,7 @@ use crate::store::{StoreError, rows};
 use crate::writer::effects::close::{EndHold, Ending};
 use crate::writer::effects::load::{LoadPacks, LoadPolicies};
 use crate::writer::effects::principal::AddPerson;
-use crate::writer::genesis::{self, profile_file};
+use crate::writer::genesis::{self, POLICIES, profile_file};
 use crate::writer::{Boxed, Effect, EffectError, Idempotency, Settled, Writer, WriterTask};
 
 /// The member of staff that `init` creates: owns keys that name nobody, and approves nothing.
@@ -189,6 +189,16 @@ impl Kernel {
         let (name, text) = profile_file(profile);
         files.insert(name.to_owned(), text.to_owned());
         self.load_policies(profile, files).await
+    }
+
+    /// The policies that come with the kernel, for a profile.
+    pub(crate) fn embedded_policies(profile: Profile) -> BTreeMap<String, String> {
+        POLICIES
+            .iter()
+            .copied()
+            .chain([profile_file(profile)])
+            .map(|(name, text)| (name.to_owned(), text.to_owned()))
+            .collect()
     }
 
     async fn administrator(&self) -> Result<Option<String>, StartError> {

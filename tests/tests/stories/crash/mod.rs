@@ -69,7 +69,9 @@ async fn holds(folder: &Path, receipts: &Receipts) -> Result<Stored, Failed> {
     let stored = check::consistent(folder).await?;
     let hashes: Vec<_> = stored.hashes.iter().copied().map(Digest::from_bytes).collect();
     let mut frontier = Frontier::new();
-    hashes.iter().for_each(|hash| frontier.append(*hash));
+    for hash in &hashes {
+        frontier.append(*hash);
+    }
     assert_eq!(
         frontier.to_bytes(),
         stored.frontier,

@@ -83,7 +83,11 @@ fn the_index_leads_to_every_page() -> Checked {
     let faults: Vec<_> = files()?
         .iter()
         .filter_map(|file| file.path.strip_prefix("docs/").map(str::to_owned))
-        .filter(|path| path.ends_with(".md") && path != "README.md" && !path.starts_with("decisions/"))
+        .filter(|path| {
+            path.rsplit_once('.').is_some_and(|(_, ending)| ending == "md")
+                && path != "README.md"
+                && !path.starts_with("decisions/")
+        })
         .filter(|path| !index.contains(&format!("]({path}")))
         .collect();
     no_faults("pages that docs/README.md does not name", &faults);

@@ -60,7 +60,7 @@ fn the_file_has_every_key_with_its_default() -> Result<(), Failed> {
     );
     let code = read("kernel/src/config.rs").map_err(|error| error.to_string())?;
     // A number in the file is the default in the code.
-    let plain = code.replace(|c: char| c == '_' || c == ' ', "");
+    let plain = code.replace(['_', ' '], "");
     let mut numbers = 0;
     for (key, value) in file.iter().filter_map(|line| line.split_once(" = ")) {
         if value.bytes().all(|b| b.is_ascii_digit()) {

@@ -24,7 +24,7 @@ async fn followed(caller: &Caller, first: &str) -> Result<Vec<String>, Failed> {
             return Ok(ids);
         };
         assert_eq!(page.text("/next"), next, "the body and the header say the same");
-        path = next.to_owned();
+        next.clone_into(&mut path);
     }
     Err("the pages do not end".into())
 }

@@ -41,7 +41,7 @@ async fn whatever_was_answered_before_the_stop_is_there_after_the_start() -> Res
             receipts
         });
     }
-    tokio::time::timeout(Duration::from_secs(60), async {
+    tokio::time::timeout(Duration::from_mins(1), async {
         while answered.load(Ordering::Relaxed) < 100 {
             tokio::task::yield_now().await;
         }
