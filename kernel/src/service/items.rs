@@ -23,6 +23,9 @@ use crate::store::rows::{self, ItemQuery, ItemRow};
 use crate::stored::StoredCandidate;
 use crate::writer::open_json;
 
+/// Pages of rows that one request looks through: whoever sees little of a large collection goes on from there.
+const CHUNKS: usize = 16;
+
 /// Items that a principal may read for a purpose, oldest first, with where the next page begins.
 ///
 /// # Errors
@@ -40,24 +43,52 @@ pub(crate) async fn list(
         return Err(ProblemType::PurposeRequired.with("add `purpose` to the query: what the data is read for"));
     }
     let mut connection = core.store.reader().await.map_err(|error| unavailable(&error))?;
-    let found = rows::items(&mut connection, &core.tenant, query)
-        .await
-        .map_err(|error| unavailable(&error))?;
-    let full = u32::try_from(found.len()).is_ok_and(|count| count == query.limit);
-    let next = found.last().map(|row| row.id).filter(|_| full);
+    let limit = usize::try_from(query.limit).unwrap_or(usize::MAX);
+    let mut query = query;
     let mut items = Vec::new();
-    for row in found {
-        match read(core, &mut connection, snapshot, who, purpose, &row).await {
-            Ok(Some(item)) => items.push(item),
-            Ok(None) => {}
-            // Not served and loud: a row that does not verify is an attack or a broken disk.
-            Err(error @ (StoreError::Broken(_) | StoreError::Vault(_))) => {
-                tracing::error!(item = %row.id, %error, "an item does not verify and is not served");
+    let mut last = None;
+    for _ in 0..CHUNKS {
+        let found = rows::items(&mut connection, &core.tenant, query)
+            .await
+            .map_err(|error| unavailable(&error))?;
+        let full = found.len() == limit;
+        for row in found {
+            query.after = Some(row.id);
+            let Some(item) = served(core, &mut connection, snapshot, who, purpose, &row).await? else {
+                continue;
+            };
+            // One more than fits: the next page begins behind the last one that its reader has seen.
+            if items.len() == limit {
+                return Ok((items, last));
             }
-            Err(error) => return Err(unavailable(&error)),
+            items.push(item);
+            last = Some(row.id);
+        }
+        if !full {
+            return Ok((items, None));
         }
     }
-    Ok((items, next))
+    Ok((items, query.after))
+}
+
+/// The item, if this principal is served it.
+async fn served(
+    core: &Core,
+    connection: &mut SqliteConnection,
+    snapshot: &Snapshot,
+    who: &Principal,
+    purpose: Option<&Name>,
+    row: &ItemRow,
+) -> Result<Option<Value>, Problem> {
+    match read(core, connection, snapshot, who, purpose, row).await {
+        Ok(item) => Ok(item),
+        // Not served and loud: a row that does not verify is an attack or a broken disk.
+        Err(error @ (StoreError::Broken(_) | StoreError::Vault(_))) => {
+            tracing::error!(item = %row.id, %error, "an item does not verify and is not served");
+            Ok(None)
+        }
+        Err(error) => Err(unavailable(&error)),
+    }
 }
 
 async fn read(

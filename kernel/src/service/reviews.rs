@@ -143,8 +143,14 @@ pub(crate) async fn list(
 ) -> Result<(Vec<Value>, Option<CandidateId>), Problem> {
     let core = &kernel.core;
     let snapshot = core.snapshot();
+    // A page must not say, by where the next one begins, that there is something that the caller does not see.
+    let agent = match who {
+        Principal::Key(key) => Some(key.id),
+        Principal::Person(person) if looks_at_candidates(person) => None,
+        Principal::Person(_) => return Ok((Vec::new(), None)),
+    };
     let mut connection = core.store.reader().await.map_err(|error| unavailable(&error))?;
-    let found = rows::candidates(&mut connection, &core.tenant, outcome, run, after, limit)
+    let found = rows::candidates(&mut connection, &core.tenant, agent, outcome, run, after, limit)
         .await
         .map_err(|error| unavailable(&error))?;
     drop(connection);

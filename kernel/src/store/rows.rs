@@ -250,10 +250,11 @@ impl CandidateRow {
     }
 }
 
-/// Candidates after `after`, oldest first.
+/// Candidates after `after`, oldest first; those of one agent's runs, if it is given.
 pub(crate) async fn candidates(
     connection: &mut SqliteConnection,
     tenant: &Tenant,
+    agent: Option<nullius_schemas::names::KeyId>,
     outcome: Option<Outcome>,
     run: Option<RunId>,
     after: Option<CandidateId>,
@@ -263,6 +264,7 @@ pub(crate) async fn candidates(
         "SELECT id, run, digest, outcome, version, submitted_at, document, answer, leaf
          FROM candidates
          WHERE tenant = ?1 AND (?2 IS NULL OR outcome = ?2) AND (?3 IS NULL OR run = ?3) AND id > ?4
+           AND (?6 IS NULL OR run IN (SELECT id FROM runs WHERE agent = ?6))
          ORDER BY id LIMIT ?5",
     )
     .bind(tenant.no)
@@ -270,6 +272,7 @@ pub(crate) async fn candidates(
     .bind(run.map(|run| run.as_bytes().to_vec()))
     .bind(after.map_or_else(Vec::new, |id| id.as_bytes().to_vec()))
     .bind(limit)
+    .bind(agent.map(|agent| agent.as_bytes().to_vec()))
     .fetch_all(connection)
     .await?;
     rows.iter().map(CandidateRow::read).collect()

@@ -1,5 +1,6 @@
 //! What people's verdicts make of what is held.
 
+mod meanwhile;
 mod race;
 mod right;
 mod wrong;

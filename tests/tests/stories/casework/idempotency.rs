@@ -8,7 +8,7 @@ use nullius_tests::store::log_size;
 
 #[tokio::test]
 async fn task_submitted_twice_with_one_key_is_one_candidate() -> Result<(), Failed> {
-    let server = Server::start("standard")?;
+    let mut server = Server::start("standard")?;
     let case = Case::named("verhuizing")?;
     let played = case.play(&server).await?;
     let agent = server.caller("intake-assistent")?;
@@ -34,6 +34,15 @@ async fn task_submitted_twice_with_one_key_is_one_candidate() -> Result<(), Fail
         "https://nullius.dev/problems/idempotency-conflict"
     );
     assert_eq!(log_size(server.path()).await?, size);
+
+    server.restart()?;
+    let agent = server.caller("intake-assistent")?;
+    let later = agent.post_once("/v1/candidates", "task-1", &task).await?;
+    assert_eq!(
+        (later.status, later.body),
+        (201, first.body),
+        "remembered over a restart"
+    );
 
     // A key is the caller's own: another caller with the same words gets no answer of this one.
     let stranger = server

@@ -3,3 +3,4 @@
 mod endings;
 mod idempotency;
 mod outcomes;
+mod provenance;

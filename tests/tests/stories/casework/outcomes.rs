@@ -7,6 +7,8 @@ use nullius_tests::server::Server;
 use nullius_tests::store::log_size;
 use serde_json::{Value, json};
 
+use crate::approvals::Hold;
+
 /// Submits every candidate of every case; what came out otherwise, and how many there were.
 async fn all_candidates(server: &Server, run: &Value) -> Result<(Vec<String>, usize), Failed> {
     let (mut wrong, mut count) = (Vec::new(), 0);
@@ -40,5 +42,40 @@ async fn all_27_candidates_come_out_as_their_files_say() -> Result<(), Failed> {
     // Played again, and judged as of a moment that is given.
     let again = all_candidates(&server, &json!({"asOf": "@now"})).await?;
     assert_eq!(again, (Vec::new(), 27));
+    Ok(())
+}
+
+#[tokio::test]
+async fn in_the_pilot_a_person_looks_at_every_response_and_every_inference() -> Result<(), Failed> {
+    let server = Server::start("pilot")?;
+    let mut promoted = Vec::new();
+    for case in Case::all()? {
+        let played = case.play(&server).await?;
+        for name in case.candidates() {
+            let answer = case.submit(&server, &played, name).await?.expect(201)?;
+            let standard = case.expected(name)?;
+            match (
+                answer.text("/outcome"),
+                answer.text("/destination"),
+                answer.text("/origin"),
+            ) {
+                ("promoted", destination, origin) => promoted.push(format!("{name}: {origin} {destination}")),
+                ("held", "response", _) => assert_eq!(standard.get("outcome"), Some(&json!("promoted")), "{name}"),
+                (outcome, ..) => assert_eq!(standard.get("outcome"), Some(&json!(outcome)), "{name}"),
+            }
+        }
+    }
+    let only_stated = [
+        "hours-stated: stated record",
+        "prefers-email: stated memory",
+        "plate: stated record",
+        "email: stated memory",
+        "interpreter: stated memory",
+    ];
+    assert_eq!(promoted, only_stated);
+    let hold = Hold::submitted(&server, "bijstand", "answer").await?;
+    let review = hold.approved_by(&server, "first").await?;
+    assert_eq!(review.text("/outcome"), "promoted");
+    assert!(!review.text("/promoted/rendered").is_empty(), "{review}");
     Ok(())
 }

@@ -3,6 +3,7 @@
 mod bodies;
 mod canaries;
 mod hostile;
+mod limits;
 mod problems;
 mod refusals;
 

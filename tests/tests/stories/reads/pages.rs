@@ -61,3 +61,31 @@ async fn pages_hold_everything_once_in_order() -> Result<(), Failed> {
     );
     Ok(())
 }
+
+#[tokio::test]
+async fn a_page_tells_nobody_of_what_they_do_not_see() -> Result<(), Failed> {
+    let mut server = Server::start("standard")?;
+    server.add("other-agent", &["key", "add", "--kind", "agent", "--pack", "casework"])?;
+    let case = Case::named("schuldhulp")?;
+    let played = case.play(&server).await?;
+    for _ in 0..3 {
+        case.submit(&server, &played, "debt").await?.expect(201)?;
+    }
+    for who in ["other-agent", "intake", "recorder", "administrator"] {
+        for path in [
+            "/v1/candidates?limit=2".to_owned(),
+            format!("/v1/candidates?limit=1&run={}", played.run),
+        ] {
+            let answer = server.caller(who)?.get(&path).await?;
+            assert_eq!(answer.expect(200)?, serde_json::json!({"items": []}), "{who}");
+            assert_eq!(answer.header("link"), "", "{who}");
+        }
+    }
+    assert_eq!(
+        followed(&server.caller("first")?, "/v1/candidates?limit=2&outcome=held")
+            .await?
+            .len(),
+        3
+    );
+    Ok(())
+}

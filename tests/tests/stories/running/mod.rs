@@ -2,6 +2,7 @@
 
 mod beside;
 mod shutdown;
+mod store;
 
 use std::path::Path;
 
