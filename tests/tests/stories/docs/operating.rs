@@ -145,6 +145,7 @@ fn what_is_lost_stops_the_start_and_is_not_made_anew() -> Result<(), Failed> {
         assert!(!key.exists(), "{name} was made anew");
     }
     let (data, other, page) = (Data::new("pilot")?, Folder::new()?, page()?);
+    let page = page.split_whitespace().collect::<Vec<_>>().join(" ");
     command(other.path(), &["init"])?;
     let key = data.path().join("keys/statement.pem");
     let own = std::fs::read(&key)?;
