@@ -18,7 +18,7 @@ const DONE: &[&str] = &[
     "UPDATE candidates SET document = (SELECT o.document FROM candidates o WHERE o.id <> candidates.id AND o.document IS NOT NULL)",
     "UPDATE runs SET subject = (SELECT s.id FROM subjects s WHERE s.id <> runs.subject LIMIT 1)",
     "UPDATE leaves SET signature = randomblob(64) WHERE kind = 'promotion'",
-    "UPDATE leaves SET statement = replace(statement, 'memory', 'record') WHERE kind = 'promotion'",
+    "UPDATE leaves SET statement = CAST(replace(CAST(statement AS TEXT), 'memory', 'record') AS BLOB) WHERE kind = 'promotion'",
 ];
 
 async fn memories(server: &Server, purpose: &str) -> Result<Vec<Value>, Failed> {

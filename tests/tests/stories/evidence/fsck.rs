@@ -22,8 +22,13 @@ fn fsck(data: &Path) -> Result<(String, bool), Failed> {
 /// What is done to the store, and how the report begins that names it.
 const DONE: &[(&str, &str)] = &[
     (
-        "UPDATE leaves SET statement = flipped(statement) WHERE id & 0xffffffffff = 20",
+        "UPDATE leaves SET statement = CAST(replace(CAST(statement AS TEXT), '\"environment\":\"test\"', '\"environment\":\"demo\"') AS BLOB)
+         WHERE id & 0xffffffffff = 20",
         "leaves 20: the signature",
+    ),
+    (
+        "UPDATE leaves SET statement = flipped(statement) WHERE id & 0xffffffffff = 20",
+        "leaves 20: the hash",
     ),
     (
         "UPDATE leaves SET signature = flipped(signature) WHERE id & 0xffffffffff = 20",
