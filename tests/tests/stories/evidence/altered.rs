@@ -9,11 +9,11 @@ use sqlx::Executor as _;
 
 /// What is done to the items, their candidates and their evidence.
 const DONE: &[&str] = &[
-    "UPDATE items SET id = randomblob(16)",
-    "UPDATE items SET candidate = (SELECT c.id FROM candidates c WHERE c.outcome = 'refused' LIMIT 1)",
-    "UPDATE items SET leaf = (SELECT c.leaf FROM candidates c WHERE c.outcome = 'refused' LIMIT 1)",
-    "UPDATE items SET subject = (SELECT s.id FROM subjects s WHERE s.id <> items.subject LIMIT 1)",
-    "UPDATE items SET expires_at = expires_at + 86400000",
+    "UPDATE items SET id = randomblob(16) WHERE destination = 'memory'",
+    "UPDATE items SET candidate = (SELECT c.id FROM candidates c WHERE c.outcome = 'refused' LIMIT 1) WHERE destination = 'memory'",
+    "UPDATE items SET leaf = (SELECT c.leaf FROM candidates c WHERE c.outcome = 'refused' LIMIT 1) WHERE destination = 'memory'",
+    "UPDATE items SET subject = (SELECT s.id FROM subjects s WHERE s.id <> items.subject LIMIT 1) WHERE destination = 'memory'",
+    "UPDATE items SET expires_at = expires_at + 86400000 WHERE destination = 'memory'",
     "UPDATE candidates SET digest = randomblob(32) WHERE outcome = 'promoted'",
     "UPDATE candidates SET document = (SELECT o.document FROM candidates o WHERE o.id <> candidates.id AND o.document IS NOT NULL)",
     "UPDATE runs SET subject = (SELECT s.id FROM subjects s WHERE s.id <> runs.subject LIMIT 1)",
@@ -35,7 +35,7 @@ async fn memories(server: &Server, purpose: &str) -> Result<Vec<Value>, Failed> 
 #[tokio::test]
 async fn an_altered_item_is_not_served() -> Result<(), Failed> {
     let mut server = Server::start("standard")?;
-    let case = Case::named("schuldhulp")?;
+    let case = Case::named("bijstand")?;
     let played = case.play(&server).await?;
     for name in case.candidates() {
         case.submit(&server, &played, name).await?.expect(201)?;
