@@ -41,8 +41,8 @@ async fn an_altered_item_is_not_served() -> Result<(), Failed> {
         case.submit(&server, &played, name).await?.expect(201)?;
     }
     Case::named("wmo")?.play(&server).await?;
-    let served = memories(&server, case.purpose()).await?;
-    assert_eq!(served.len(), 1, "{served:?}");
+    let found = memories(&server, case.purpose()).await?;
+    assert_eq!(found.len(), 1, "{found:?}");
     server.stop()?;
     let whole = nullius_tests::server::Image::of(server.path())?;
     for done in DONE {
@@ -60,8 +60,8 @@ async fn an_altered_item_is_not_served() -> Result<(), Failed> {
         assert!(changed.rows_affected() > 0, "{done} changes nothing");
         sqlx::Connection::close(connection).await?;
         server.restart()?;
-        let served = memories(&server, case.purpose()).await?;
-        assert_eq!(served, Vec::<Value>::new(), "{done}");
+        let found = memories(&server, case.purpose()).await?;
+        assert_eq!(found, Vec::<Value>::new(), "{done}");
         server.stop()?;
     }
     Ok(())

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use nullius_tests::server::{Folder, Image};
+use nullius_tests::server::{Folder, Image, Server};
 use nullius_tests::{Failed, bin, store};
 use sqlx::Executor as _;
 
@@ -99,7 +99,7 @@ const DONE: &[(&str, &str)] = &[
     ("UPDATE artefacts SET bytes = flipped(bytes)", "artefacts "),
 ];
 
-/// SQLite has no function that flips a bit: the first byte's text is counted up by one instead.
+/// `flipped(column)` in the SQL of the database, which has no such function.
 fn sql(statement: &str) -> String {
     let Some((before, rest)) = statement.split_once("flipped(") else {
         return statement.to_owned();
@@ -151,9 +151,8 @@ async fn every_change_behind_the_kernels_back_is_named() -> Result<(), Failed> {
 
 #[tokio::test]
 async fn a_store_that_was_rolled_back_is_told_from_what_was_signed() -> Result<(), Failed> {
-    let server = nullius_tests::server::Server::start("standard")?;
+    let mut server = Server::start("standard")?;
     let earlier = Folder::new()?;
-    let mut server = server;
     server.stop()?;
     Image::of(server.path())?.write(earlier.path())?;
     server.restart()?;
