@@ -104,7 +104,7 @@ impl Export {
     pub fn with_statement(&self, index: usize, statement: &Value) -> Result<Self, Failed> {
         let mut changed: Value = serde_json::from_slice(self.file(&envelope(index))?)?;
         // Members stand in the order of their names, as in what was signed.
-        changed["payload"] = STANDARD.encode(statement.to_string()).into();
+        set(&mut changed, "payload", STANDARD.encode(statement.to_string()).into());
         let mut export = self.clone();
         export.files.insert(envelope(index), changed.to_string().into_bytes());
         export.manifest(self.size()?)?;
@@ -175,8 +175,8 @@ impl Export {
             .iter()
             .map(|(path, bytes)| (path.clone(), sha256(bytes)))
             .collect();
-        manifest["size"] = size.to_string().into();
-        manifest["files"] = json!(files);
+        set(&mut manifest, "size", size.to_string().into());
+        set(&mut manifest, "files", json!(files));
         self.files
             .insert("manifest.json".into(), manifest.to_string().into_bytes());
         Ok(())
@@ -238,6 +238,12 @@ fn report(output: &Output) -> Result<Value, Failed> {
         Ok(report)
     } else {
         Err(format!("the exit status is not the verdict: {report}").into())
+    }
+}
+
+fn set(document: &mut Value, member: &str, value: Value) {
+    if let Some(members) = document.as_object_mut() {
+        members.insert(member.to_owned(), value);
     }
 }
 

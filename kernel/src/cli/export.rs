@@ -54,7 +54,7 @@ pub(super) async fn run(command: Export) -> Result<(), CliError> {
         let core = &kernel.core;
         // The export is itself evidence, and says which entries there were when it was asked for.
         let size = publish::publish_latest(core).await?;
-        kernel
+        let _ = kernel
             .write(None, || {
                 Box::pin(async {
                     Ok(NoteExport {

@@ -68,23 +68,6 @@ async fn one(
     Ok(row)
 }
 
-async fn at_leaf(
-    pass: &mut Pass<'_>,
-    sql: &'static str,
-    said: &Said,
-    table: &str,
-) -> Result<Option<SqliteRow>, StoreError> {
-    let row = sqlx::query(sql)
-        .bind(said.id)
-        .fetch_optional(&mut pass.connection)
-        .await?;
-    if row.is_none() {
-        let what = format!("leaf {} made a row, and there is none", said.index);
-        pass.found.fault(table, what);
-    }
-    Ok(row)
-}
-
 async fn promotion(pass: &mut Pass<'_>, said: &Said) -> Result<(), StoreError> {
     let place = format!("candidates {}", said.record);
     let sql = "SELECT digest, outcome, destination, type, submitted_at, document, first_leaf, leaf FROM candidates WHERE id = ?1";
@@ -292,22 +275,28 @@ async fn run(pass: &mut Pass<'_>, said: &Said) -> Result<(), StoreError> {
 }
 
 async fn subject(pass: &mut Pass<'_>, said: &Said) -> Result<(), StoreError> {
-    let sql = "SELECT id FROM subjects WHERE leaf = ?1";
-    if let Some(row) = at_leaf(pass, sql, said, "subjects").await? {
-        let id = shown(&row, "id")?;
-        let place = format!("subjects {}", id.as_str().unwrap_or_default());
-        pass.found.need(
-            said.opens_to("subject", &id),
-            &place,
-            "its leaf is about another subject",
-        );
+    // What was erased names nobody any more.
+    let Some(id) = said.value("subject").and_then(Value::as_str).map(str::to_owned) else {
+        return Ok(());
+    };
+    let place = format!("subjects {id}");
+    let sql = "SELECT leaf FROM subjects WHERE id = ?1";
+    if let Some(row) = one(pass, sql, id_of(&id), &place, said.index).await? {
+        let same = row.try_get::<i64, _>("leaf")? == said.id;
+        pass.found
+            .need(same, &place, "its leaf is not the statement that recorded it");
     }
     Ok(())
 }
 
 async fn review(pass: &mut Pass<'_>, said: &Said) -> Result<(), StoreError> {
-    let sql = "SELECT candidate, person, slot, verdict FROM reviews WHERE leaf = ?1";
-    let Some(row) = at_leaf(pass, sql, said, "reviews").await? else {
+    let row = sqlx::query("SELECT candidate, person, slot, verdict FROM reviews WHERE leaf = ?1")
+        .bind(said.id)
+        .fetch_optional(&mut pass.connection)
+        .await?;
+    let Some(row) = row else {
+        let what = "the statement made a row, and there is none";
+        pass.found.fault(format!("reviews {}", said.index), what);
         return Ok(());
     };
     let slot: u32 = row.try_get("slot")?;
@@ -326,13 +315,19 @@ async fn review(pass: &mut Pass<'_>, said: &Said) -> Result<(), StoreError> {
 }
 
 async fn opened(pass: &mut Pass<'_>, said: &Said) -> Result<(), StoreError> {
-    let sql = "SELECT source, person FROM openings WHERE leaf = ?1";
-    if let Some(row) = at_leaf(pass, sql, said, "openings").await? {
-        let same = said.opens_to("source", &shown(&row, "source")?) && said.opens_to("person", &shown(&row, "person")?);
-        let place = format!("openings {}", said.index);
-        pass.found
-            .need(same, &place, "source or person is not that of the statement");
-    }
+    let text = |name: &str| said.value(name).and_then(Value::as_str).map(id_of);
+    let (Some(source), Some(person)) = (text("source"), text("person")) else {
+        return Ok(());
+    };
+    let row: Option<(i64,)> = sqlx::query_as("SELECT leaf FROM openings WHERE source = ?1 AND person = ?2")
+        .bind(source)
+        .bind(person)
+        .fetch_optional(&mut pass.connection)
+        .await?;
+    let place = format!("openings {}", said.index);
+    let same = row.is_some_and(|(leaf,)| leaf == said.id);
+    pass.found
+        .need(same, &place, "there is no row of this source, person and leaf");
     Ok(())
 }
 
@@ -364,17 +359,18 @@ const NAMED: &[(&str, Kind, &str)] = &[
 const COUNTED: &[(&str, &str)] = &[
     (
         "subjects",
-        "SELECT count(*) FROM subjects t LEFT JOIN leaves l ON l.id = t.leaf
-         WHERE l.kind IS NOT 'subject' OR EXISTS (SELECT 1 FROM subjects o WHERE o.leaf = t.leaf AND o.id <> t.id)",
+        "SELECT count(*) - count(DISTINCT CASE WHEN l.kind = 'subject' THEN t.leaf END)
+         FROM subjects t LEFT JOIN leaves l ON l.id = t.leaf",
     ),
     (
         "reviews",
-        "SELECT count(*) FROM reviews t LEFT JOIN leaves l ON l.id = t.leaf WHERE l.kind IS NOT 'review'",
+        "SELECT count(*) - count(DISTINCT CASE WHEN l.kind = 'review' THEN t.leaf END)
+         FROM reviews t LEFT JOIN leaves l ON l.id = t.leaf",
     ),
     (
         "openings",
-        "SELECT count(*) FROM openings t LEFT JOIN leaves l ON l.id = t.leaf
-         WHERE l.kind IS NOT 'source-opened' OR EXISTS (SELECT 1 FROM openings o WHERE o.leaf = t.leaf AND o.id <> t.id)",
+        "SELECT count(*) - count(DISTINCT CASE WHEN l.kind = 'source-opened' THEN t.leaf END)
+         FROM openings t LEFT JOIN leaves l ON l.id = t.leaf",
     ),
 ];
 

@@ -9,16 +9,16 @@ use sqlx::Executor as _;
 
 /// What is done to the items, their candidates and their evidence.
 const DONE: &[&str] = &[
-    "UPDATE items SET id = randomblob(16)",
-    "UPDATE items SET candidate = (SELECT c.id FROM candidates c WHERE c.outcome = 'refused' LIMIT 1)",
-    "UPDATE items SET leaf = (SELECT c.leaf FROM candidates c WHERE c.outcome = 'refused' LIMIT 1)",
-    "UPDATE items SET subject = (SELECT s.id FROM subjects s WHERE s.id <> items.subject LIMIT 1)",
-    "UPDATE items SET expires_at = expires_at + 86400000",
+    "UPDATE items SET id = randomblob(16) WHERE destination = 'memory'",
+    "UPDATE items SET candidate = (SELECT c.id FROM candidates c WHERE c.outcome = 'refused' LIMIT 1) WHERE destination = 'memory'",
+    "UPDATE items SET leaf = (SELECT c.leaf FROM candidates c WHERE c.outcome = 'refused' LIMIT 1) WHERE destination = 'memory'",
+    "UPDATE items SET subject = (SELECT s.id FROM subjects s WHERE s.id <> items.subject LIMIT 1) WHERE destination = 'memory'",
+    "UPDATE items SET expires_at = expires_at + 86400000 WHERE destination = 'memory'",
     "UPDATE candidates SET digest = randomblob(32) WHERE outcome = 'promoted'",
     "UPDATE candidates SET document = (SELECT o.document FROM candidates o WHERE o.id <> candidates.id AND o.document IS NOT NULL)",
     "UPDATE runs SET subject = (SELECT s.id FROM subjects s WHERE s.id <> runs.subject LIMIT 1)",
     "UPDATE leaves SET signature = randomblob(64) WHERE kind = 'promotion'",
-    "UPDATE leaves SET statement = replace(statement, 'memory', 'record') WHERE kind = 'promotion'",
+    "UPDATE leaves SET statement = CAST(replace(CAST(statement AS TEXT), 'memory', 'record') AS BLOB) WHERE kind = 'promotion'",
 ];
 
 async fn memories(server: &Server, purpose: &str) -> Result<Vec<Value>, Failed> {
@@ -35,14 +35,14 @@ async fn memories(server: &Server, purpose: &str) -> Result<Vec<Value>, Failed> 
 #[tokio::test]
 async fn an_altered_item_is_not_served() -> Result<(), Failed> {
     let mut server = Server::start("standard")?;
-    let case = Case::named("schuldhulp")?;
+    let case = Case::named("bijstand")?;
     let played = case.play(&server).await?;
     for name in case.candidates() {
         case.submit(&server, &played, name).await?.expect(201)?;
     }
     Case::named("wmo")?.play(&server).await?;
-    let served = memories(&server, case.purpose()).await?;
-    assert_eq!(served.len(), 1, "{served:?}");
+    let found = memories(&server, case.purpose()).await?;
+    assert_eq!(found.len(), 1, "{found:?}");
     server.stop()?;
     let whole = nullius_tests::server::Image::of(server.path())?;
     for done in DONE {
@@ -60,8 +60,8 @@ async fn an_altered_item_is_not_served() -> Result<(), Failed> {
         assert!(changed.rows_affected() > 0, "{done} changes nothing");
         sqlx::Connection::close(connection).await?;
         server.restart()?;
-        let served = memories(&server, case.purpose()).await?;
-        assert_eq!(served, Vec::<Value>::new(), "{done}");
+        let found = memories(&server, case.purpose()).await?;
+        assert_eq!(found, Vec::<Value>::new(), "{done}");
         server.stop()?;
     }
     Ok(())

@@ -79,6 +79,33 @@ fn digests(statements: &[Value]) -> BTreeSet<String> {
     found
 }
 
+/// What a person could read in a statement: without digests, ids and times, in whose digits anything can be seen.
+fn in_words(value: &Value) -> String {
+    let is_digits = |text: &str| {
+        let spelt = text.bytes().all(|byte| byte.is_ascii_hexdigit() || byte == b'-');
+        let is_time = text.ends_with('Z') && text.as_bytes().get(10) == Some(&b'T');
+        is_time || (spelt && (text.len() == 64 || text.len() == 36))
+    };
+    match value {
+        Value::String(text) => {
+            let (_, last) = text.rsplit_once('/').unwrap_or(("", text));
+            if is_digits(last) {
+                String::new()
+            } else {
+                value.to_string()
+            }
+        }
+        Value::Array(items) => items.iter().map(in_words).collect(),
+        Value::Object(members) => {
+            let members = members
+                .iter()
+                .map(|(name, member)| format!("{name} {} ", in_words(member)));
+            members.collect()
+        }
+        other => other.to_string(),
+    }
+}
+
 fn doc(value: &Value) -> Result<Doc, Failed> {
     Ok(read(value.to_string().as_bytes())?)
 }
@@ -91,7 +118,7 @@ async fn statements_hold_none_of_the_words_of_the_run() -> Result<(), Failed> {
     let statements = export.statements()?;
     for (index, statement) in statements.iter().enumerate() {
         // The packs and policies in force are public, and so are their names.
-        let text = statement.to_string();
+        let text = in_words(statement);
         let found: Vec<_> = CANARIES.iter().filter(|word| text.contains(**word)).collect();
         assert!(found.is_empty(), "{index}: {found:?} in {text}");
     }
