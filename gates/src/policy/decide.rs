@@ -99,7 +99,12 @@ impl ValidatedPolicies {
         let asked = request.approver_roles();
         let have = u8::try_from(approvals.counted(&asked).count()).unwrap_or(u8::MAX);
         let more = request.required_approvals.max(1).saturating_sub(have).max(1);
-        let trial = |roles: &[Role]| self.ask(&entities::promotion(request, &approvals.with_placeholders(more, roles)));
+        let trial = |roles: &[Role]| {
+            self.ask(&entities::promotion(
+                request,
+                &approvals.with_trial_approvers(more, roles),
+            ))
+        };
         let mut enough = Vec::new();
         for role in &asked {
             match trial(&[*role]) {

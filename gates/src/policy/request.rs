@@ -151,14 +151,14 @@ impl Approvals {
         Self::default()
     }
 
-    /// With `count` placeholder approvers more, each with `roles` and the best assurance. Their ids are no UUIDs,
+    /// With `count` trial approvers more, each with `roles` and the best assurance. Their ids are no UUIDs,
     /// so that they are never somebody.
-    pub(super) fn with_placeholders(&self, count: u8, roles: &[Role]) -> Self {
+    pub(super) fn with_trial_approvers(&self, count: u8, roles: &[Role]) -> Self {
         let mut trial = self.clone();
         for index in 1..=count {
             trial
                 .0
-                .insert(format!("placeholder-{index}"), (roles.to_vec(), Assurance::Passkey));
+                .insert(format!("trial-{index}"), (roles.to_vec(), Assurance::Passkey));
         }
         trial
     }

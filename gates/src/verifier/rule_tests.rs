@@ -20,6 +20,26 @@ pub(super) fn values(text: &str) -> Evidence {
     Evidence::from_json(&Value::array(text.split(" | ").map(Value::from)))
 }
 
+pub(super) fn with(
+    rules: &VerifierRules,
+    language: Language,
+    text: &str,
+    evidence: &[(&str, Evidence)],
+    request: &[Decimal],
+) -> Report {
+    let evidence: BTreeMap<Label, Evidence> = evidence
+        .iter()
+        .map(|(label, evidence)| (Label::parse(label).expect("a label"), evidence.clone()))
+        .collect();
+    verify(&Input {
+        text,
+        language,
+        rules,
+        evidence: &evidence,
+        request_numbers: request,
+    })
+}
+
 pub(super) fn typed(value: &str, unit: Unit) -> Evidence {
     let value = value.parse::<Decimal>().expect("a decimal");
     Evidence {

@@ -1,16 +1,12 @@
 //! The rules about sentences, citations and counts, with more shapes that must raise no alarm.
 
-use std::collections::BTreeMap;
-
 use nullius_schemas::code::Code;
-use nullius_schemas::names::Label;
 use nullius_schemas::pack::rules::VerifierRules;
-use nullius_schemas::vocabulary::Language::{self, Dutch, English};
+use nullius_schemas::vocabulary::Language::{Dutch, English};
 use rust_decimal::Decimal;
 
 use super::cases::{check, codes};
 use super::rule_tests::{table, values, with};
-use super::{Evidence, Input, Report, verify};
 
 #[test]
 fn rule_13_and_14_citations() {
@@ -65,26 +61,6 @@ fn rule_15_counts_and_coincidence() {
     assert_eq!((report.numbers.checked, report.numbers.supported), (2, 1));
     // One of 90 two-digit and one of 9 one-digit figures would have passed: (12 + 112) / 2.
     assert_eq!(report.numbers.coincidence_permille, 62);
-}
-
-pub(super) fn with(
-    rules: &VerifierRules,
-    language: Language,
-    text: &str,
-    evidence: &[(&str, Evidence)],
-    request: &[Decimal],
-) -> Report {
-    let evidence: BTreeMap<Label, Evidence> = evidence
-        .iter()
-        .map(|(label, evidence)| (Label::parse(label).expect("a label"), evidence.clone()))
-        .collect();
-    verify(&Input {
-        text,
-        language,
-        rules,
-        evidence: &evidence,
-        request_numbers: request,
-    })
 }
 
 #[test]

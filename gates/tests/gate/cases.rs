@@ -71,9 +71,9 @@ fn said(expect: &Value, decision: &Decision) -> Vec<String> {
 #[test]
 fn every_candidate_becomes_what_its_case_expects() {
     let (mut played, mut wrong) = (0, Vec::new());
-    for now in MOMENTS {
+    for moment in MOMENTS {
         for (name, story) in stories() {
-            let play = story.at(now);
+            let play = story.at(moment);
             for candidate in story.candidates() {
                 let expect = candidate.get("expect").unwrap();
                 let decision = play.decide(play.candidate(candidate));
@@ -82,7 +82,7 @@ fn every_candidate_becomes_what_its_case_expects() {
                 if expected != said {
                     let unmet = unmet(&decision);
                     wrong.push(format!(
-                        "{name} {} at {now}: {expected:?} but {said:?}: {unmet:?}",
+                        "{name} {} at {moment}: {expected:?} but {said:?}: {unmet:?}",
                         text(candidate, "name")
                     ));
                 }
@@ -107,15 +107,15 @@ pub(crate) fn unmet(decision: &Decision) -> Vec<String> {
 
 #[test]
 fn a_pilot_holds_every_response_to_a_person_and_every_inference() {
-    for now in MOMENTS {
+    for moment in MOMENTS {
         for (name, story) in stories() {
-            let mut play = story.at(now);
+            let mut play = story.at(moment);
             let standard = |candidate| play.decide(play.candidate(candidate));
             let before: Vec<_> = story.candidates().into_iter().map(standard).collect();
             play.profile = Profile::Pilot;
             for (candidate, before) in story.candidates().into_iter().zip(before) {
                 let decision = play.decide(play.candidate(candidate));
-                let what = format!("{name} {} at {now}: {:?}", text(candidate, "name"), unmet(&decision));
+                let what = format!("{name} {} at {moment}: {:?}", text(candidate, "name"), unmet(&decision));
                 let inferred = text(candidate.get("expect").unwrap(), "outcome") != "refused"
                     && candidate.get("expect").unwrap().get("origin").and_then(Value::as_str) == Some("inferred");
                 if before.outcome() == Outcome::Promoted && text(candidate, "destination") == "response" {
