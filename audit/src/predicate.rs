@@ -354,7 +354,7 @@ pub struct PredicateError {
 pub fn commitments_of(kind: &str) -> Option<&'static [&'static str]> {
     Some(match kind {
         "key-event" | "policy-load" | "pack-load" => &[],
-        "principal" => &["name", "owner", "team", "trainedOn", "purposes", "names"],
+        "principal" => &["name", "owner", "team", "trainedOn", "purposes", "names", "credential"],
         "gate" => &["actor", "reason"],
         "subject" => &["subject"],
         "run" => &[

@@ -14,7 +14,7 @@ from formats import *
 ENGINES = {"name": "nullius", "version": "0.1.0", "cedar": "4.14.1", "jsonSchema": "0.61.2"}
 COMMITTED = {
     "key-event": [], "policy-load": [], "pack-load": [], "subject": ["subject"], "export": ["actor"],
-    "principal": ["name", "owner", "team", "trainedOn", "purposes", "names"],
+    "principal": ["name", "owner", "team", "trainedOn", "purposes", "names", "credential"],
     "gate": ["actor", "reason"],
     "run": ["subject", "case", "purpose", "agent", "model", "openedBy", "language", "onBehalfOf"],
     "source": ["digest", "run", "kind", "details", "screening"],

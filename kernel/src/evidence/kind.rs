@@ -49,7 +49,7 @@ kinds!(
     /// Packs came into force.
     PackLoad = "pack-load" [],
     /// A person or machine key was added, changed or revoked.
-    Principal = "principal" ["name" "owner" "team" "trainedOn" "purposes" "names"],
+    Principal = "principal" ["name" "owner" "team" "trainedOn" "purposes" "names" "credential"],
     /// A gate was opened or closed.
     Gate = "gate" ["actor" "reason"],
     /// A data subject became known.

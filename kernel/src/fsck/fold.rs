@@ -11,7 +11,7 @@ use super::leaf::Said;
 use crate::core::Loaded;
 use crate::evidence::kind::Kind;
 use crate::store::StoreError;
-use crate::store::rows::id16;
+use crate::store::rows::{self, id16};
 
 /// A principal as its statements leave it. Values that are not opened are absent and are not compared.
 #[derive(Debug)]
@@ -220,10 +220,12 @@ async fn states(pass: &mut Pass<'_>, fold: &Fold) -> Result<(), StoreError> {
 }
 
 async fn persons(pass: &mut Pass<'_>, principals: &mut BTreeMap<String, Principal>) -> Result<(), StoreError> {
-    let rows = sqlx::query("SELECT id, name, roles, team, trained_on, revoked, leaf FROM persons WHERE tenant = ?1")
-        .bind(pass.tenant.no)
-        .fetch_all(&mut pass.connection)
-        .await?;
+    let rows = sqlx::query(
+        "SELECT id, name, roles, team, trained_on, token_hash, revoked, leaf FROM persons WHERE tenant = ?1",
+    )
+    .bind(pass.tenant.no)
+    .fetch_all(&mut pass.connection)
+    .await?;
     for row in rows {
         let id = EventId::from_bytes(id16(row.try_get("id")?)?).to_string();
         let place = format!("persons {id}");
@@ -242,6 +244,7 @@ async fn persons(pass: &mut Pass<'_>, principals: &mut BTreeMap<String, Principa
             ("name", text("name")?),
             ("team", text("team")?),
             ("trainedOn", text("trained_on")?),
+            ("credential", rows::digest(row.try_get("token_hash")?)?.into()),
         ];
         common(
             pass,
@@ -256,7 +259,7 @@ async fn persons(pass: &mut Pass<'_>, principals: &mut BTreeMap<String, Principa
 
 async fn machine_keys(pass: &mut Pass<'_>, principals: &mut BTreeMap<String, Principal>) -> Result<(), StoreError> {
     let rows = sqlx::query(
-        "SELECT id, name, kind, packs, tier, names, purposes, owner, revoked, leaf FROM machine_keys WHERE tenant = ?1",
+        "SELECT id, name, kind, packs, tier, names, purposes, owner, token_hash, revoked, leaf FROM machine_keys WHERE tenant = ?1",
     )
     .bind(pass.tenant.no)
     .fetch_all(&mut pass.connection)
@@ -280,6 +283,7 @@ async fn machine_keys(pass: &mut Pass<'_>, principals: &mut BTreeMap<String, Pri
             ("names", names(text("names")?)),
             ("purposes", names(text("purposes")?)),
             ("owner", owner.into()),
+            ("credential", rows::digest(row.try_get("token_hash")?)?.into()),
         ];
         common(
             pass,

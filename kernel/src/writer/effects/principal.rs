@@ -60,6 +60,7 @@ impl Effect for AddPerson {
                     ("name", self.name.clone().into()),
                     ("team", self.team.clone().into()),
                     ("trainedOn", self.trained_on.clone().into()),
+                    ("credential", self.token_hash.into()),
                 ],
                 challenge: None,
             })?;
@@ -138,6 +139,7 @@ impl Effect for AddKey {
                         Value::array(self.names.iter().map(|name| Value::from(name.clone()))),
                     ),
                     ("owner", self.owner.into()),
+                    ("credential", self.token_hash.into()),
                     (
                         "purposes",
                         Value::array(self.purposes.iter().map(|name| Value::from(name.clone()))),

@@ -100,6 +100,14 @@ const DONE: &[(&str, &str)] = &[
     ("UPDATE persons SET revoked = 0", "persons "),
     ("UPDATE machine_keys SET tier = 'A'", "machine_keys "),
     ("UPDATE machine_keys SET revoked = 0", "machine_keys "),
+    (
+        "UPDATE persons SET token_hash = flipped(token_hash) WHERE name = 'auditor'",
+        "persons ",
+    ),
+    (
+        "UPDATE machine_keys SET token_hash = flipped(token_hash) WHERE name = 'recorder'",
+        "machine_keys ",
+    ),
     ("UPDATE artefacts SET bytes = flipped(bytes)", "artefacts "),
 ];
 
