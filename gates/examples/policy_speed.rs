@@ -38,6 +38,7 @@ fn request() -> Result<PromotionRequest, Box<dyn Error>> {
         adverse: false,
         proxy: false,
         touches_right: false,
+        agent_reported: false,
         lowest_tier: Some(Tier::C),
         tainted: false,
         verified: Verified::Passed,

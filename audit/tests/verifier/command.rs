@@ -36,7 +36,7 @@ fn the_exit_status_is_the_verdict() {
     let text = String::from_utf8(good.stdout).unwrap();
     for words in [
         "VERIFIED",
-        "opened 104 of 106",
+        "opened 106 of 108",
         "Only asserted by the operator",
         "witnesses: 0",
         "verified 13 | withheld 2 |",

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use nullius_schemas::code::Code;
 use nullius_schemas::names::Label;
 use nullius_schemas::pack::About;
-use nullius_schemas::vocabulary::{Basis, Destination, Origin, Role};
+use nullius_schemas::vocabulary::{Basis, Destination, KeyKind, Origin, Role};
 
 use super::{Case, CitedSource, Origins, TypedAs, bounded, clean, condition};
 use crate::condition::Examined;
@@ -86,6 +86,10 @@ pub(crate) fn request(case: Case<'_>, findings: Findings<'_>) -> PromotionReques
             .origins
             .is_some_and(|origins| origins.leaves.iter().any(|leaf| leaf.proxy)),
         touches_right: promotion.touches_right,
+        agent_reported: findings.cited.values().any(|place| {
+            let source = facts.sources.get(place.position);
+            source.is_none_or(|source| source.row().attested_by == KeyKind::Agent)
+        }),
         lowest_tier: findings.cited.values().map(|place| place.tier).max(),
         tainted: findings.tainted,
         verified: if findings.verified {

@@ -187,6 +187,7 @@ fn candidate(rows: &mut Rows, request: &PromotionRequest, approvals: &Approvals)
         ("tainted", Attr::Bool(request.tainted)),
         ("tenant", tenant(rows, &request.tenant)),
         ("touchesRight", Attr::Bool(request.touches_right)),
+        ("agentReported", Attr::Bool(request.agent_reported)),
         ("type", Attr::Text(request.candidate_type.to_string())),
         ("verified", one(Kind::Verdict, request.verified.as_str())),
     ];

@@ -88,6 +88,8 @@ pub struct PromotionRequest {
     pub proxy: bool,
     /// Whether it touches a right.
     pub touches_right: bool,
+    /// Whether it rests on something that an agent itself recorded: a model's own word as its evidence.
+    pub agent_reported: bool,
     /// The least trusted tier among the cited sources; `None` when nothing is cited.
     pub lowest_tier: Option<Tier>,
     /// Whether it rests on a quarantined, retracted or tainted source.

@@ -67,6 +67,7 @@ pub(in super::super) fn candidate(destination: Destination) -> Result<PromotionR
         adverse: false,
         proxy: false,
         touches_right: false,
+        agent_reported: false,
         lowest_tier: Some(if knowledge { Tier::A } else { Tier::C }),
         tainted: false,
         verified: Verified::Passed,

@@ -138,6 +138,15 @@ fn inferences_about_a_person_are_held_although_the_table_asks_for_none() -> Test
 }
 
 #[test]
+fn an_answer_that_rests_on_the_agents_own_report_waits_for_a_person() -> Tested {
+    let request = PromotionRequest {
+        agent_reported: true,
+        ..sample::candidate(Destination::Response)?
+    };
+    held(&request, 1, &CASEWORK, &["agent-reported"])
+}
+
+#[test]
 fn a_risk_that_touches_a_right_is_held_for_two_people() -> Tested {
     let request = PromotionRequest {
         touches_right: true,

@@ -40,9 +40,10 @@ async fn outcomes(agent_for: &[&str]) -> Result<Vec<String>, Failed> {
 }
 
 /// What became of each candidate when the agent key recorded the inputs of the channel. What is inferred about a
-/// person waits for a person; `terms` rests on the recorder's document alone.
+/// person, and whatever rests on the agent's own report, waits for a person; `terms` and `fee` rest on what the
+/// recorder recorded.
 const INPUTS_BY_THE_AGENT: [&str; 27] = [
-    "answer: promoted  ",
+    "answer: held approval-required ",
     "invented-amount: revision-requested number-mismatch ",
     "hours-stated: held approval-required inferred",
     "household-inferred: refused policy-forbids inferred",
@@ -84,6 +85,7 @@ async fn nothing_becomes_knowledge_when_the_agent_records_everything() -> Result
         .iter()
         .filter(|line| !INPUTS_BY_THE_AGENT.contains(&line.as_str()))
         .collect();
-    assert_eq!(moved, ["terms: refused source-tier "]);
+    // A figure of the agent's own is not read to a citizen before a person has seen it.
+    assert_eq!(moved, ["terms: refused source-tier ", "fee: held approval-required "]);
     Ok(())
 }
