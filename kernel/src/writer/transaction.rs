@@ -245,9 +245,11 @@ pub(crate) fn receipt(core: &Core, index: u64, hash: Digest, recorded_at: Moment
 impl<'c> Transaction<'c> {
     /// Locks the head.
     pub(super) async fn begin(core: &'c Core, connection: &'c mut SqliteConnection) -> Result<Self, StoreError> {
-        // A transaction that an error left open ends here.
-        let _ = sqlx::raw_sql("ROLLBACK").execute(&mut *connection).await;
-        sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut *connection).await?;
+        if sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut *connection).await.is_err() {
+            // A transaction that an error left open ends here.
+            let _ = sqlx::raw_sql("ROLLBACK").execute(&mut *connection).await;
+            sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut *connection).await?;
+        }
         let head = rows::head(connection, &core.tenant).await?;
         core.clock.seen(head.log_time);
         Ok(Self {
@@ -267,6 +269,11 @@ impl<'c> Transaction<'c> {
     /// The connection, to read and write within this transaction.
     pub(crate) fn connection(&mut self) -> &mut SqliteConnection {
         self.connection
+    }
+
+    /// Leaves, those of this transaction among them.
+    pub(super) fn size(&self) -> u64 {
+        self.head.frontier.size()
     }
 
     /// The tenant's epoch.

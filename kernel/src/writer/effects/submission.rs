@@ -217,6 +217,13 @@ fn drops_payload(decision: &Decision) -> bool {
 }
 
 impl Effect for Settle {
+    fn checks_first(&self) -> bool {
+        // What supersedes, or stands under a key that only one may have, is found out while rows are written.
+        self.item
+            .as_ref()
+            .is_none_or(|item| item.supersedes.is_none() && item.knowledge.is_none())
+    }
+
     fn apply<'a>(&'a self, transaction: &'a mut Transaction<'_>) -> Boxed<'a, Result<Settled, EffectError>> {
         Box::pin(async move {
             // `unchanged`: what the decision was based on still stands.
