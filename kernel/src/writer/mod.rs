@@ -196,11 +196,7 @@ async fn try_group(
     Ok(results)
 }
 
-async fn apply(
-    transaction: &mut Transaction<'_>,
-    job: &Job,
-    savepoints: Savepoints,
-) -> Result<Settled, EffectError> {
+async fn apply(transaction: &mut Transaction<'_>, job: &Job, savepoints: Savepoints) -> Result<Settled, EffectError> {
     if savepoints == Savepoints::WhereNeeded && job.idempotency.is_none() && job.effect.checks_first() {
         let size = transaction.size();
         return match job.effect.apply(transaction).await {

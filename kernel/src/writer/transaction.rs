@@ -183,7 +183,7 @@ impl Signed {
             None => StatementBytes::about_event(kind, record, predicate),
         }
         .map_err(|error| fail(&error))?;
-        let openings = seal_json(tenant, record, "openings", holder.1, &commitments.openings())?;
+        let openings = seal_json(tenant, record, "openings", holder.1, &commitments)?;
         let envelope = Envelope::sign(bytes, &core.keys.statement).map_err(|error| fail(&error))?;
         Ok(Self {
             envelope,
@@ -229,6 +229,40 @@ pub(crate) fn open_json<T: serde::de::DeserializeOwned>(
     serde_json::from_slice(&bytes).map_err(|_| StoreError::Broken("a sealed document"))
 }
 
+/// A query with its values.
+pub(crate) type SqliteQuery<'q> = sqlx::query::Query<'q, sqlx::Sqlite, sqlx::sqlite::SqliteArguments>;
+
+/// The statement that writes a leaf; its values are bound by position, so that statements may follow.
+macro_rules! insert_leaf {
+    () => {
+        "INSERT INTO leaves (id, kind, hash, keyid, signature, statement, holder, openings)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?);"
+    };
+}
+pub(crate) use insert_leaf;
+
+fn bind_leaf<'q>(
+    leaf: i64,
+    envelope: &'q Envelope,
+    kind: Kind,
+    openings: Option<(i64, &'q [u8])>,
+    sql: &'static str,
+) -> Result<SqliteQuery<'q>, StoreError> {
+    let signature = envelope
+        .signatures()
+        .next()
+        .ok_or(StoreError::Broken("an envelope without a signature"))?;
+    Ok(sqlx::query(sql)
+        .bind(leaf)
+        .bind(kind.as_str())
+        .bind(envelope.leaf().hash().as_bytes().to_vec())
+        .bind(signature.keyid.as_str())
+        .bind(signature.sig.as_slice())
+        .bind(envelope.payload())
+        .bind(openings.map(|(holder, _)| holder))
+        .bind(openings.map(|(_, openings)| openings)))
+}
+
 /// How long after an entry a checkpoint covers it at the latest.
 fn merge_delay() -> Option<Period> {
     Period::parse("PT10S").ok()
@@ -245,7 +279,11 @@ pub(crate) fn receipt(core: &Core, index: u64, hash: Digest, recorded_at: Moment
 impl<'c> Transaction<'c> {
     /// Locks the head.
     pub(super) async fn begin(core: &'c Core, connection: &'c mut SqliteConnection) -> Result<Self, StoreError> {
-        if sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut *connection).await.is_err() {
+        if sqlx::raw_sql("BEGIN IMMEDIATE")
+            .execute(&mut *connection)
+            .await
+            .is_err()
+        {
             // A transaction that an error left open ends here.
             let _ = sqlx::raw_sql("ROLLBACK").execute(&mut *connection).await;
             sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut *connection).await?;
@@ -331,6 +369,21 @@ impl<'c> Transaction<'c> {
         self.insert_leaf(envelope, kind, None, self.now).await
     }
 
+    /// Appends a leaf together with the rows that rest on it: `sql` is [`insert_leaf!`] and what follows, `bind` adds
+    /// the values of what follows. One trip to the database's thread instead of one for each row.
+    pub(crate) async fn append_with<'q>(
+        &mut self,
+        signed: &'q Signed,
+        sql: &'static str,
+        bind: impl FnOnce(SqliteQuery<'q>, i64) -> SqliteQuery<'q>,
+    ) -> Result<Logged, StoreError> {
+        let openings = Some((signed.holder, signed.openings.as_bytes()));
+        let leaf = self.core.tenant.leaf_id(self.head.frontier.size())?;
+        let query = bind_leaf(leaf, &signed.envelope, signed.kind, openings, sql)?;
+        bind(query, leaf).execute(&mut *self.connection).await?;
+        Ok(self.appended(signed.envelope.leaf().hash(), signed.recorded_at))
+    }
+
     async fn insert_leaf(
         &mut self,
         envelope: &Envelope,
@@ -338,33 +391,23 @@ impl<'c> Transaction<'c> {
         openings: Option<(i64, &[u8])>,
         recorded_at: Moment,
     ) -> Result<Logged, StoreError> {
+        let leaf = self.core.tenant.leaf_id(self.head.frontier.size())?;
+        bind_leaf(leaf, envelope, kind, openings, insert_leaf!())?
+            .execute(&mut *self.connection)
+            .await?;
+        Ok(self.appended(envelope.leaf().hash(), recorded_at))
+    }
+
+    /// A leaf's row is written: the frontier has it too.
+    fn appended(&mut self, hash: Digest, recorded_at: Moment) -> Logged {
         let index = self.head.frontier.size();
-        let hash = envelope.leaf().hash();
-        let signature = envelope
-            .signatures()
-            .next()
-            .ok_or(StoreError::Broken("an envelope without a signature"))?;
-        sqlx::query(
-            "INSERT INTO leaves (id, kind, hash, keyid, signature, statement, holder, openings)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
-        )
-        .bind(self.core.tenant.leaf_id(index)?)
-        .bind(kind.as_str())
-        .bind(hash.as_bytes().as_slice())
-        .bind(signature.keyid.as_str())
-        .bind(signature.sig.as_slice())
-        .bind(envelope.payload())
-        .bind(openings.map(|(holder, _)| holder))
-        .bind(openings.map(|(_, openings)| openings))
-        .execute(&mut *self.connection)
-        .await?;
         self.head.frontier.append(hash);
         self.head.log_time = self.head.log_time.max(recorded_at.unix_millis());
-        Ok(Logged {
+        Logged {
             index,
             hash,
             recorded_at,
-        })
+        }
     }
 
     /// The store's key of a leaf.
