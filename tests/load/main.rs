@@ -136,7 +136,7 @@ async fn measure(load: &Load, folder: &std::path::Path) -> Result<Value, Failed>
     let rows = bare.rows();
     Ok(json!({
         "machine": report::machine(),
-        "profile": if cfg!(debug_assertions) { "dev" } else { "release" },
+        "profile_of_this_program": if cfg!(debug_assertions) { "dev" } else { "release" },
         "kernel": report::text_of(&binary).await?,
         "started_at": now.to_string(),
         "levels": levels,
