@@ -58,7 +58,7 @@ pub struct Remarks {
     /// Whether a finding is one that no revision mends.
     pub refuses: bool,
     /// The question that was put to policy, and the policies that determined the answer.
-    pub policy: Option<(PolicyRecord, Vec<String>)>,
+    pub policy: Option<(std::sync::Arc<PolicyRecord>, Vec<String>)>,
     /// The digests of the current review sheets, where a hold exists.
     pub sheets: Vec<Digest>,
 }

@@ -1,11 +1,13 @@
 //! The data folder and its keys.
 //!
-//!     nullius.toml      configuration, may be absent
-//!     nullius.db        the embedded store
-//!     keys/             the online keys: statement.pem, checkpoint.pem, receipt.pem, vault.key
-//!     root/root.pem     the root key: move it to another place once the log has begun
-//!     trust/            what an auditor is given: trust.json and the public keys
-//!     last-signed/      the second store
+//! ```text
+//! nullius.toml      configuration, may be absent
+//! nullius.db        the embedded store
+//! keys/             the online keys: statement.pem, checkpoint.pem, receipt.pem, vault.key
+//! root/root.pem     the root key: move it to another place once the log has begun
+//! trust/            what an auditor is given: trust.json and the public keys
+//! last-signed/      the second store
+//! ```
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -93,8 +93,7 @@ async fn measure(load: &Load, folder: &std::path::Path) -> Result<Value, Failed>
     )?;
     let keys = Keys::make(&program).await?;
     let server = program.serve().await?;
-    let now = report::now();
-    let conversations = Conversation::record(server.address(), &keys, now, load.conversations.into()).await?;
+    let conversations = Conversation::record(server.address(), &keys, load.conversations.into()).await?;
     let callers = drive::Driver {
         address: server.address(),
         token: &keys.agent,
@@ -136,9 +135,9 @@ async fn measure(load: &Load, folder: &std::path::Path) -> Result<Value, Failed>
     let rows = bare.rows();
     Ok(json!({
         "machine": report::machine(),
-        "profile": if cfg!(debug_assertions) { "dev" } else { "release" },
+        "profile_of_this_program": if cfg!(debug_assertions) { "dev" } else { "release" },
         "kernel": report::text_of(&binary).await?,
-        "started_at": now.to_string(),
+        "started_at": conversations.first().map(|first| first.recorded_at.to_string()),
         "levels": levels,
         "bare_two_rows_at_one_connection": report::rate(&two_rows),
         "growth": growth,

@@ -6,18 +6,8 @@ use std::time::Duration;
 use nullius_tests::Failed;
 use nullius_tests::load::process::Usage;
 use serde_json::{Value, json};
-use time::OffsetDateTime;
 
 use super::drive::Driven;
-
-/// When the run began.
-#[allow(
-    clippy::disallowed_methods,
-    reason = "a load program says when it measured; it decides nothing"
-)]
-pub(crate) fn now() -> OffsetDateTime {
-    OffsetDateTime::now_utc()
-}
 
 /// What was measured on.
 pub(crate) fn machine() -> Value {

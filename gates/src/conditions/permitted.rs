@@ -2,6 +2,7 @@
 //! with the approvals that are asked; stage 6 waits for them.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use nullius_schemas::code::Code;
 use nullius_schemas::names::Label;
@@ -31,8 +32,6 @@ pub struct Permission {
     pub reasons: Vec<PolicyReason>,
     /// The approvals asked in total, one entry each; empty when none is missing.
     pub asked: Vec<Vec<Role>>,
-    /// The question, as it was put.
-    pub record: PolicyRecord,
 }
 
 /// What stage 5 looks at of the stages before.
@@ -48,7 +47,7 @@ pub(crate) struct Findings<'a> {
 /// The answer and the question, which is evidence whatever the answer.
 pub(crate) struct Asked {
     pub(crate) examined: Examined<Permitted>,
-    pub(crate) record: PolicyRecord,
+    pub(crate) record: Arc<PolicyRecord>,
     pub(crate) policies: Vec<String>,
 }
 
@@ -138,76 +137,67 @@ pub(crate) fn examine(case: Case<'_>, findings: Findings<'_>, counting: &[&Verif
         )
     }));
     let verdict = case.facts.policies.promote(&request(case, findings), &approvals);
-    let record = verdict.record().clone();
-    let refuse = |code, detail: String, policies| Asked {
+    let met = |record: PolicyRecord, permission: Permission| Asked {
+        policies: permission.policies.clone(),
+        record: Arc::new(record),
+        examined: Examined::met(case.candidate, permission),
+    };
+    let refuse = |record: PolicyRecord, code, detail: String, policies| Asked {
         examined: Examined::unmet(code, detail),
-        record: record.clone(),
+        record: Arc::new(record),
         policies,
     };
     match verdict {
-        PolicyVerdict::Permitted { policies, record } => Asked {
-            policies: policies.clone(),
-            record: record.clone(),
-            examined: Examined::met(
-                case.candidate,
-                Permission {
-                    policies,
-                    reasons: Vec::new(),
-                    asked: Vec::new(),
-                    record,
-                },
-            ),
-        },
+        PolicyVerdict::Permitted { policies, record } => met(
+            record,
+            Permission {
+                policies,
+                reasons: Vec::new(),
+                asked: Vec::new(),
+            },
+        ),
         PolicyVerdict::Obliged {
             policies,
             roles,
             record,
         } => {
-            let ids: Vec<_> = policies.iter().map(|policy| policy.id.clone()).collect();
-            Asked {
-                policies: ids.clone(),
-                record: record.clone(),
-                examined: Examined::met(
-                    case.candidate,
-                    Permission {
-                        policies: ids,
-                        reasons: policies,
-                        asked: roles,
-                        record,
-                    },
-                ),
-            }
-        }
-        PolicyVerdict::Forbidden { policies, .. } => {
-            // What approvals could cure is no reason for a refusal that they cannot lift.
-            let final_ones: Vec<_> = policies.iter().filter(|policy| !policy.curable).collect();
-            let shown: Vec<_> = if final_ones.is_empty() {
-                policies.iter().collect()
-            } else {
-                final_ones
-            };
-            let reasons: Vec<_> = shown
-                .iter()
-                .map(|policy| format!("{}: {}", policy.id, policy.reason_en))
-                .collect();
-            refuse(
-                Code::PolicyForbids,
-                reasons.join(" "),
-                policies.into_iter().map(|policy| policy.id).collect(),
+            let ids = policies.iter().map(|policy| policy.id.clone()).collect();
+            met(
+                record,
+                Permission {
+                    policies: ids,
+                    reasons: policies,
+                    asked: roles,
+                },
             )
         }
-        PolicyVerdict::NotPermitted { .. } => {
-            refuse(Code::PolicyNotPermitted, "no policy permits it".into(), Vec::new())
+        PolicyVerdict::Forbidden { policies, record } => {
+            // What approvals could cure is no reason for a refusal that they cannot lift.
+            let all_curable = policies.iter().all(|policy| policy.curable);
+            let shown = policies.iter().filter(|policy| all_curable || !policy.curable);
+            let reasons: Vec<_> = shown
+                .map(|policy| format!("{}: {}", policy.id, policy.reason_en))
+                .collect();
+            let ids = policies.into_iter().map(|policy| policy.id).collect();
+            refuse(record, Code::PolicyForbids, reasons.join(" "), ids)
         }
-        PolicyVerdict::Erred { errors, .. } => {
+        PolicyVerdict::NotPermitted { record } => refuse(
+            record,
+            Code::PolicyNotPermitted,
+            "no policy permits it".into(),
+            Vec::new(),
+        ),
+        PolicyVerdict::Erred { errors, record } => {
             // The errors are for operators: they may quote entities.
             refuse(
+                record,
                 Code::PolicyError,
                 format!("{} policies erred", errors.len()),
                 Vec::new(),
             )
         }
-        PolicyVerdict::EntitiesIncomplete { missing, .. } => refuse(
+        PolicyVerdict::EntitiesIncomplete { missing, record } => refuse(
+            record,
             Code::EntitiesIncomplete,
             format!("{} entities are missing", missing.len()),
             Vec::new(),

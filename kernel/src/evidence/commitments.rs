@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use nullius_schemas::commitment::{Opening, Place, Salt, commit};
 use nullius_schemas::json::{Map, NotCanonical, Value};
+use serde::ser::{Serialize, SerializeMap as _, Serializer};
 use zeroize::Zeroizing;
 
 use super::kind::Kind;
@@ -125,6 +126,34 @@ impl Commitments {
     }
 }
 
+/// The same document as [`Commitments::openings`], without a copy of the values.
+impl Serialize for Commitments {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(serde::Serialize)]
+        struct Field<'a> {
+            salt: String,
+            value: &'a Value,
+        }
+        fn field(opening: &Opening) -> Field<'_> {
+            let Opening { salt, value } = opening;
+            Field {
+                salt: salt.to_hex(),
+                value,
+            }
+        }
+        let fields: BTreeMap<_, _> = self
+            .openings
+            .iter()
+            .map(|(name, opening)| (name, field(opening)))
+            .collect();
+        let mut document = serializer.serialize_map(Some(3))?;
+        document.serialize_entry("fields", &fields)?;
+        document.serialize_entry("predicateType", self.kind.predicate_type())?;
+        document.serialize_entry("record", &self.record)?;
+        document.end()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use nullius_schemas::json::canonical;
@@ -152,6 +181,7 @@ mod tests {
     fn every_field_of_the_kind_is_there_and_opens() -> Result<(), Box<dyn std::error::Error>> {
         let made = Commitments::new("default", "r1", Kind::Gate, [("reason", Value::from("fire"))])?;
         let (commitments, openings) = (made.to_value(), made.openings());
+        assert_eq!(Value::from_serialize(&made)?, openings, "both ways to write it agree");
         assert_eq!(commitments.as_object().map(Map::len), Some(2));
         for (name, value) in [("actor", Value::Null), ("reason", Value::from("fire"))] {
             let opening = openings

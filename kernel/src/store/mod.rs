@@ -75,6 +75,8 @@ impl Store {
         let readers = SqlitePoolOptions::new()
             .max_connections(4)
             .min_connections(1)
+            // A file does not hang up; asking it first costs as much as the read itself.
+            .test_before_acquire(false)
             .connect_with(options.clone().create_if_missing(false))
             .await?;
         Ok(Self { options, readers })

@@ -7,6 +7,7 @@
 pub(crate) mod effects;
 pub(crate) mod genesis;
 mod predicate;
+mod signed;
 mod transaction;
 
 use std::sync::Arc;
@@ -16,7 +17,8 @@ use nullius_schemas::digest::Digest;
 use sqlx::SqliteConnection;
 use tokio::sync::{mpsc, oneshot};
 
-pub(crate) use transaction::{Settled, Transaction, open_json, receipt};
+pub(crate) use signed::open_json;
+pub(crate) use transaction::{Settled, Transaction, receipt};
 
 use crate::core::Core;
 use crate::evidence::frontier::Frontier;
@@ -63,6 +65,20 @@ pub(crate) trait Effect: Send + Sync {
     /// # Errors
     /// [`EffectError`]; the caller rolls back to before the effect.
     fn apply<'a>(&'a self, transaction: &'a mut Transaction<'_>) -> Boxed<'a, Result<Settled, EffectError>>;
+
+    /// Whether all that can refuse it is looked at before its leaf is appended, and no row is written before that.
+    /// Such an effect needs no savepoint: if it fails all the same, its whole group is rolled back and done again,
+    /// each effect alone.
+    fn checks_first(&self) -> bool {
+        false
+    }
+}
+
+/// Which effects get a savepoint to go back to.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Savepoints {
+    WhereNeeded,
+    Always,
 }
 
 /// Under which key an answer is kept for a repeated request.
@@ -134,31 +150,24 @@ async fn run(core: Arc<Core>, mut connection: SqliteConnection, mut jobs: mpsc::
     }
 }
 
-/// Commits a group. If the database refuses it as a whole, each effect gets a transaction of its own, so that one
-/// that cannot be written does not take the others with it.
+/// Commits a group. If it cannot be written as a whole, each effect gets a transaction of its own, so that one that
+/// cannot be written does not take the others with it.
 async fn write_group(core: &Core, connection: &mut SqliteConnection, group: Vec<Job>) {
-    match try_group(core, connection, &group).await {
-        Ok(results) => reply(group, results),
-        Err(_) if group.len() > 1 => {
-            for job in group {
-                let alone = [job];
-                let result = try_group(core, connection, &alone).await;
-                let [job] = alone;
-                let result = result.map_or_else(
-                    |error| Err(error.into()),
-                    |mut results| results.pop().unwrap_or(Err(EffectError::Stale)),
-                );
-                let _ = job.reply.send(result);
-            }
-        }
-        Err(error) => {
-            tracing::error!(%error, "a write failed");
-            let mut error = Some(error);
-            for job in group {
-                let error = error.take().unwrap_or(StoreError::Broken("the write failed"));
-                let _ = job.reply.send(Err(error.into()));
-            }
-        }
+    if let Ok(results) = try_group(core, connection, &group, Savepoints::WhereNeeded).await {
+        return reply(group, results);
+    }
+    for job in group {
+        let alone = [job];
+        let result = try_group(core, connection, &alone, Savepoints::Always).await;
+        let [job] = alone;
+        let result = result.map_or_else(
+            |error| {
+                tracing::error!(%error, "a write failed");
+                Err(error.into())
+            },
+            |mut results| results.pop().unwrap_or(Err(EffectError::Stale)),
+        );
+        let _ = job.reply.send(result);
     }
 }
 
@@ -173,11 +182,12 @@ async fn try_group(
     core: &Core,
     connection: &mut SqliteConnection,
     group: &[Job],
+    savepoints: Savepoints,
 ) -> Result<Vec<Result<Settled, EffectError>>, StoreError> {
     let mut transaction = Transaction::begin(core, connection).await?;
     let mut results = Vec::with_capacity(group.len());
     for job in group {
-        let result = apply(&mut transaction, job).await;
+        let result = apply(&mut transaction, job, savepoints).await;
         // What the database itself refused may have left half an effect behind.
         if let Err(EffectError::Store(error)) = result {
             transaction.roll_back().await;
@@ -189,7 +199,15 @@ async fn try_group(
     Ok(results)
 }
 
-async fn apply(transaction: &mut Transaction<'_>, job: &Job) -> Result<Settled, EffectError> {
+async fn apply(transaction: &mut Transaction<'_>, job: &Job, savepoints: Savepoints) -> Result<Settled, EffectError> {
+    if savepoints == Savepoints::WhereNeeded && job.idempotency.is_none() && job.effect.checks_first() {
+        let size = transaction.size();
+        return match job.effect.apply(transaction).await {
+            // It wrote its leaf and failed then: nothing of the group stays.
+            Err(_) if transaction.size() != size => Err(StoreError::Broken("an effect failed half-way").into()),
+            result => result,
+        };
+    }
     let mark = transaction.mark().await?;
     let mut result = job.effect.apply(transaction).await;
     if let (Ok(settled), Some(idempotency)) = (&result, job.idempotency)

@@ -1,23 +1,20 @@
 //! One write transaction: the locked head, the leaves that are appended to it, and the only way to commit.
 
-use nullius_schemas::digest::{Digest, unhex};
-use nullius_schemas::json::{Map, Value};
+use nullius_schemas::digest::Digest;
+use nullius_schemas::json::Value;
 use nullius_schemas::moment::{Moment, Period};
-use nullius_schemas::vocabulary::{Destination, Verdict};
 use sqlx::SqliteConnection;
 
-use super::{EffectError, Idempotency, predicate};
+use super::signed::{Signed, Statement, seal_json};
+use super::{EffectError, Idempotency};
 use crate::core::Core;
-use crate::evidence::challenge::ApprovalChallenge;
-use crate::evidence::commitments::Commitments;
 use crate::evidence::dsse::Envelope;
 use crate::evidence::frontier::Frontier;
 use crate::evidence::kind::Kind;
 use crate::evidence::receipt::Receipt;
-use crate::evidence::statement::StatementBytes;
 use crate::store::StoreError;
 use crate::store::rows::{self, Head};
-use crate::vault::{HolderKey, HolderKind, HolderRef, Place, Sealed};
+use crate::vault::{HolderKey, HolderKind, HolderRef};
 
 /// A transaction in which the head row of the tenant is locked. Dropping it without `commit` rolls it back when the
 /// connection begins the next one.
@@ -69,156 +66,38 @@ pub(crate) struct Logged {
     recorded_at: Moment,
 }
 
-/// What is to be said in a statement, before it is signed.
-pub(crate) struct Statement<'a> {
-    /// The kind.
-    pub(crate) kind: Kind,
-    /// The id in the subject's name.
-    pub(crate) record: &'a str,
-    /// The candidate's digest, for kinds that are about candidates.
-    pub(crate) candidate: Option<Digest>,
-    /// The members in clear besides the common ones.
-    pub(crate) clear: Map,
-    /// The committed values; what is left out commits to null.
-    pub(crate) committed: Vec<(&'a str, Value)>,
-    /// A review's: what the verdict binds, beside the statement's own nonce and its commitment to the reason.
-    pub(crate) challenge: Option<Challenge<'a>>,
+/// A query with its values.
+pub(crate) type SqliteQuery<'q> = sqlx::query::Query<'q, sqlx::Sqlite, sqlx::sqlite::SqliteArguments>;
+
+/// The statement that writes a leaf; its values are bound by position, so that statements may follow.
+macro_rules! insert_leaf {
+    () => {
+        "INSERT INTO leaves (id, kind, hash, keyid, signature, statement, holder, openings)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?);"
+    };
 }
+pub(crate) use insert_leaf;
 
-/// What a verdict binds (docs/spec/review-sheet.md).
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Challenge<'a> {
-    /// The candidate's type.
-    pub(crate) candidate_type: &'a str,
-    /// Where it would go.
-    pub(crate) destination: Destination,
-    /// The verdict.
-    pub(crate) verdict: Verdict,
-    /// The sheet's digest.
-    pub(crate) sheet: Digest,
-    /// The slot; 0 for a review that does not count.
-    pub(crate) slot: u32,
-    /// The sheet's deadline.
-    pub(crate) not_after: &'a str,
-}
-
-impl Challenge<'_> {
-    fn digest(&self, core: &Core, candidate: Digest, predicate: &Map) -> Result<Digest, StoreError> {
-        let broken = StoreError::Broken("a review's predicate");
-        let nonce = predicate
-            .get("nonce")
-            .and_then(Value::as_str)
-            .and_then(unhex)
-            .and_then(|bytes| bytes.try_into().ok());
-        let reason = predicate
-            .get("commitments")
-            .and_then(|all| all.get("reason")?.as_str())
-            .map(Digest::from_hex);
-        let (Some(nonce), Some(Ok(reason))) = (nonce, reason) else {
-            return Err(broken);
-        };
-        let challenge = ApprovalChallenge {
-            origin: &core.tenant.origin,
-            tenant: core.tenant.name.as_str(),
-            candidate,
-            candidate_type: self.candidate_type,
-            destination: self.destination,
-            verdict: self.verdict,
-            sheet: self.sheet,
-            reason,
-            slot: self.slot,
-            nonce,
-            not_after: self.not_after,
-        };
-        challenge
-            .digest()
-            .map_err(|error| StoreError::Evidence(error.to_string()))
-    }
-}
-
-/// A signed statement with its sealed openings.
-pub(crate) struct Signed {
-    pub(crate) envelope: Envelope,
-    pub(crate) kind: Kind,
-    pub(crate) holder: i64,
-    pub(crate) openings: Sealed,
-    pub(crate) recorded_at: Moment,
-}
-
-impl Signed {
-    /// Commits, signs and seals: outside a transaction where the epoch is compared later, inside where it is locked.
-    pub(crate) fn new(
-        core: &Core,
-        epoch: u64,
-        now: Moment,
-        statement: Statement<'_>,
-        holder: (i64, &HolderKey),
-    ) -> Result<Self, StoreError> {
-        let fail = |error: &dyn std::fmt::Display| StoreError::Evidence(error.to_string());
-        let Statement {
-            kind,
-            record,
-            candidate,
-            clear,
-            committed,
-            challenge,
-        } = statement;
-        let tenant = core.tenant.name.as_str();
-        let commitments = Commitments::new(tenant, record, kind, committed).map_err(|error| fail(&error))?;
-        let mut predicate = predicate::common(core, epoch, now, &commitments, clear)?;
-        if let (Some(challenge), Some(digest)) = (challenge, candidate) {
-            let challenge = challenge.digest(core, digest, &predicate)?;
-            predicate.insert("challenge".to_owned(), challenge.into());
-        }
-        let bytes = match candidate {
-            Some(digest) => StatementBytes::about_candidate(kind, record, digest, predicate),
-            None => StatementBytes::about_event(kind, record, predicate),
-        }
-        .map_err(|error| fail(&error))?;
-        let openings = seal_json(tenant, record, "openings", holder.1, &commitments.openings())?;
-        let envelope = Envelope::sign(bytes, &core.keys.statement).map_err(|error| fail(&error))?;
-        Ok(Self {
-            envelope,
-            kind,
-            holder: holder.0,
-            openings,
-            recorded_at: now,
-        })
-    }
-
-    /// The commitment to a field, as it stands in the statement.
-    pub(crate) fn commitment(&self, field: &str) -> Result<Digest, StoreError> {
-        nullius_schemas::json::read(self.envelope.payload())
-            .ok()
-            .as_ref()
-            .and_then(|statement| statement.get("predicate")?.get("commitments")?.get(field)?.as_str())
-            .and_then(|hex| Digest::from_hex(hex).ok())
-            .ok_or(StoreError::Broken("a commitment that was just made"))
-    }
-}
-
-/// Seals a JSON document for its place.
-pub(crate) fn seal_json(
-    tenant: &str,
-    record: &str,
-    field: &str,
-    holder: &HolderKey,
-    document: &impl serde::Serialize,
-) -> Result<Sealed, StoreError> {
-    let bytes = serde_json::to_vec(document).map_err(|error| StoreError::Evidence(error.to_string()))?;
-    Ok(Sealed::seal(holder, Place { tenant, record, field }, &bytes)?)
-}
-
-/// Opens a sealed document and reads it.
-pub(crate) fn open_json<T: serde::de::DeserializeOwned>(
-    tenant: &str,
-    record: &str,
-    field: &str,
-    holder: &HolderKey,
-    sealed: Vec<u8>,
-) -> Result<T, StoreError> {
-    let bytes = Sealed::from_bytes(sealed)?.open(holder, Place { tenant, record, field })?;
-    serde_json::from_slice(&bytes).map_err(|_| StoreError::Broken("a sealed document"))
+fn bind_leaf<'q>(
+    leaf: i64,
+    envelope: &'q Envelope,
+    kind: Kind,
+    openings: Option<(i64, &'q [u8])>,
+    sql: &'static str,
+) -> Result<SqliteQuery<'q>, StoreError> {
+    let signature = envelope
+        .signatures()
+        .next()
+        .ok_or(StoreError::Broken("an envelope without a signature"))?;
+    Ok(sqlx::query(sql)
+        .bind(leaf)
+        .bind(kind.as_str())
+        .bind(envelope.leaf().hash().as_bytes().to_vec())
+        .bind(signature.keyid.as_str())
+        .bind(signature.sig.as_slice())
+        .bind(envelope.payload())
+        .bind(openings.map(|(holder, _)| holder))
+        .bind(openings.map(|(_, openings)| openings)))
 }
 
 /// How long after an entry a checkpoint covers it at the latest.
@@ -237,9 +116,15 @@ pub(crate) fn receipt(core: &Core, index: u64, hash: Digest, recorded_at: Moment
 impl<'c> Transaction<'c> {
     /// Locks the head.
     pub(super) async fn begin(core: &'c Core, connection: &'c mut SqliteConnection) -> Result<Self, StoreError> {
-        // A transaction that an error left open ends here.
-        let _ = sqlx::raw_sql("ROLLBACK").execute(&mut *connection).await;
-        sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut *connection).await?;
+        if sqlx::raw_sql("BEGIN IMMEDIATE")
+            .execute(&mut *connection)
+            .await
+            .is_err()
+        {
+            // A transaction that an error left open ends here.
+            let _ = sqlx::raw_sql("ROLLBACK").execute(&mut *connection).await;
+            sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut *connection).await?;
+        }
         let head = rows::head(connection, &core.tenant).await?;
         core.clock.seen(head.log_time);
         Ok(Self {
@@ -259,6 +144,11 @@ impl<'c> Transaction<'c> {
     /// The connection, to read and write within this transaction.
     pub(crate) fn connection(&mut self) -> &mut SqliteConnection {
         self.connection
+    }
+
+    /// Leaves, those of this transaction among them.
+    pub(super) fn size(&self) -> u64 {
+        self.head.frontier.size()
     }
 
     /// The tenant's epoch.
@@ -311,6 +201,21 @@ impl<'c> Transaction<'c> {
             .await
     }
 
+    /// Appends a leaf together with the rows that rest on it: `sql` is [`insert_leaf!`] and what follows, `bind` adds
+    /// the values of what follows. One trip to the database's thread instead of one for each row.
+    pub(crate) async fn append_with<'q>(
+        &mut self,
+        signed: &'q Signed,
+        sql: &'static str,
+        bind: impl FnOnce(SqliteQuery<'q>, i64) -> SqliteQuery<'q>,
+    ) -> Result<Logged, StoreError> {
+        let openings = Some((signed.holder, signed.openings.as_bytes()));
+        let leaf = self.core.tenant.leaf_id(self.head.frontier.size())?;
+        let query = bind_leaf(leaf, &signed.envelope, signed.kind, openings, sql)?;
+        bind(query, leaf).execute(&mut *self.connection).await?;
+        Ok(self.appended(signed.envelope.leaf().hash(), signed.recorded_at))
+    }
+
     async fn insert_leaf(
         &mut self,
         envelope: &Envelope,
@@ -318,33 +223,23 @@ impl<'c> Transaction<'c> {
         openings: Option<(i64, &[u8])>,
         recorded_at: Moment,
     ) -> Result<Logged, StoreError> {
+        let leaf = self.core.tenant.leaf_id(self.head.frontier.size())?;
+        bind_leaf(leaf, envelope, kind, openings, insert_leaf!())?
+            .execute(&mut *self.connection)
+            .await?;
+        Ok(self.appended(envelope.leaf().hash(), recorded_at))
+    }
+
+    /// A leaf's row is written: the frontier has it too.
+    fn appended(&mut self, hash: Digest, recorded_at: Moment) -> Logged {
         let index = self.head.frontier.size();
-        let hash = envelope.leaf().hash();
-        let signature = envelope
-            .signatures()
-            .next()
-            .ok_or(StoreError::Broken("an envelope without a signature"))?;
-        sqlx::query(
-            "INSERT INTO leaves (id, kind, hash, keyid, signature, statement, holder, openings)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
-        )
-        .bind(self.core.tenant.leaf_id(index)?)
-        .bind(kind.as_str())
-        .bind(hash.as_bytes().as_slice())
-        .bind(signature.keyid.as_str())
-        .bind(signature.sig.as_slice())
-        .bind(envelope.payload())
-        .bind(openings.map(|(holder, _)| holder))
-        .bind(openings.map(|(_, openings)| openings))
-        .execute(&mut *self.connection)
-        .await?;
         self.head.frontier.append(hash);
         self.head.log_time = self.head.log_time.max(recorded_at.unix_millis());
-        Ok(Logged {
+        Logged {
             index,
             hash,
             recorded_at,
-        })
+        }
     }
 
     /// The store's key of a leaf.

@@ -80,29 +80,44 @@ fn write_number(number: Number, out: &mut Vec<u8>) -> Result<(), Vec<String>> {
 }
 
 fn write_string(text: &str, out: &mut Vec<u8>) {
-    const HEX: &[u8; 16] = b"0123456789abcdef";
     out.push(b'"');
-    for byte in text.bytes() {
-        match byte {
-            b'"' => out.extend_from_slice(b"\\\""),
-            b'\\' => out.extend_from_slice(b"\\\\"),
-            0x08 => out.extend_from_slice(b"\\b"),
-            b'\t' => out.extend_from_slice(b"\\t"),
-            b'\n' => out.extend_from_slice(b"\\n"),
-            0x0c => out.extend_from_slice(b"\\f"),
-            b'\r' => out.extend_from_slice(b"\\r"),
-            0x00..0x20 => {
-                out.extend_from_slice(b"\\u00");
-                out.extend(
-                    [byte >> 4, byte & 15]
-                        .iter()
-                        .filter_map(|nibble| HEX.get(usize::from(*nibble))),
-                );
-            }
-            _ => out.push(byte),
-        }
+    // What needs no escape is copied whole: nearly all text is one such run.
+    let mut rest = text.as_bytes();
+    while let Some((run, special, after)) = rest
+        .iter()
+        .position(|byte| matches!(byte, 0x00..0x20 | b'"' | b'\\'))
+        .and_then(|at| {
+            let (run, from) = rest.split_at_checked(at)?;
+            let (special, after) = from.split_first()?;
+            Some((run, *special, after))
+        })
+    {
+        out.extend_from_slice(run);
+        write_escape(special, out);
+        rest = after;
     }
+    out.extend_from_slice(rest);
     out.push(b'"');
+}
+
+fn write_escape(byte: u8, out: &mut Vec<u8>) {
+    const HEX: &[u8; 16] = b"0123456789abcdef";
+    match byte {
+        0x08 => out.extend_from_slice(b"\\b"),
+        b'\t' => out.extend_from_slice(b"\\t"),
+        b'\n' => out.extend_from_slice(b"\\n"),
+        0x0c => out.extend_from_slice(b"\\f"),
+        b'\r' => out.extend_from_slice(b"\\r"),
+        0x00..0x20 => {
+            out.extend_from_slice(b"\\u00");
+            out.extend(
+                [byte >> 4, byte & 15]
+                    .iter()
+                    .filter_map(|nibble| HEX.get(usize::from(*nibble))),
+            );
+        }
+        _ => out.extend_from_slice(&[b'\\', byte]),
+    }
 }
 
 #[cfg(test)]
@@ -125,6 +140,15 @@ mod tests {
                 prop::collection::btree_map("[^\\p{Cc}]{0,6}", inner, 0..5).prop_map(|map: Map| Value::Object(map)),
             ]
         })
+    }
+
+    #[test]
+    fn every_escape_is_written_between_what_needs_none() -> Result<(), NotCanonical> {
+        let text = Value::from("a\"b\\c\u{8}d\te\nf\u{c}g\rh\u{1}i\u{1f}\u{7f}é/\"");
+        let expected = "\"a\\\"b\\\\c\\bd\\te\\nf\\fg\\rh\\u0001i\\u001f\u{7f}é/\\\"\"";
+        assert_eq!(canonical(&text)?, expected.as_bytes());
+        assert_eq!(canonical(&Value::from(""))?, b"\"\"");
+        Ok(())
     }
 
     proptest! {

@@ -6,7 +6,7 @@ use std::time::Duration;
 use http_body_util::{BodyExt as _, Full};
 use hyper::body::Bytes;
 use hyper::client::conn::http1::{SendRequest, handshake};
-use hyper::header::{AUTHORIZATION, CONTENT_TYPE, HOST, RETRY_AFTER};
+use hyper::header::{AUTHORIZATION, CONTENT_TYPE, DATE, HOST, RETRY_AFTER};
 use hyper::{Method, Request};
 use hyper_util::rt::TokioIo;
 use serde_json::Value;
@@ -31,6 +31,8 @@ pub struct Answer {
     pub status: u16,
     /// Whether it says when to come back.
     pub retry_after: bool,
+    /// The server's clock, as its `Date` header says.
+    pub date: String,
     /// The body.
     pub body: Bytes,
 }
@@ -97,10 +99,13 @@ impl Client {
         let response = self.sender.send_request(request).await?;
         let status = response.status().as_u16();
         let retry_after = response.headers().contains_key(RETRY_AFTER);
+        let date = response.headers().get(DATE).and_then(|date| date.to_str().ok());
+        let date = date.unwrap_or_default().to_owned();
         let body = response.into_body().collect().await?.to_bytes();
         Ok(Answer {
             status,
             retry_after,
+            date,
             body,
         })
     }

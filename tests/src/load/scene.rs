@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 
 use hyper::body::Bytes;
 use serde_json::{Value, json};
-use time::format_description::well_known::Rfc3339;
+use time::format_description::well_known::{Rfc2822, Rfc3339};
 use time::{Duration, OffsetDateTime};
 
 use super::client::Client;
@@ -27,6 +27,8 @@ pub struct Keys {
 pub struct Conversation {
     /// The run.
     pub run: String,
+    /// When it was recorded, by the server's clock.
+    pub recorded_at: OffsetDateTime,
     /// The body of a submission that is promoted as stated.
     pub hours_stated: Bytes,
 }
@@ -62,23 +64,22 @@ impl Conversation {
     ///
     /// # Errors
     /// The kernel refuses one.
-    pub async fn record(
-        address: SocketAddr,
-        keys: &Keys,
-        now: OffsetDateTime,
-        count: usize,
-    ) -> Result<Vec<Self>, Failed> {
+    pub async fn record(address: SocketAddr, keys: &Keys, count: usize) -> Result<Vec<Self>, Failed> {
         let mut client = Client::connect(address).await?;
         let mut all = Vec::with_capacity(count);
         for _ in 0..count {
-            all.push(Self::one(&mut client, keys, now).await?);
+            all.push(Self::one(&mut client, keys).await?);
         }
         Ok(all)
     }
 
-    async fn one(client: &mut Client, keys: &Keys, now: OffsetDateTime) -> Result<Self, Failed> {
+    async fn one(client: &mut Client, keys: &Keys) -> Result<Self, Failed> {
         let subject = json!({"name": "Noor Testveld", "identifiers": [{"type": "bsn", "value": "999993847"}]});
-        let subject = id(&post(client, "/v1/subjects", &keys.intake, &subject).await?)?;
+        let body = Bytes::from(serde_json::to_vec(&subject)?);
+        let answer = client.post("/v1/subjects", &keys.intake, body).await?;
+        let subject = id(&answer.created()?)?;
+        // The server compares with its own clock, so that is the one to go by.
+        let now = OffsetDateTime::parse(&answer.date, &Rfc2822)?;
         let run = json!({
             "agent": {"name": "intake-assistent", "model": "scripted/1"}, "purpose": "participatiewet-inlichtingen",
             "subject": subject, "case": "Z-2026-000101", "language": "nl",
@@ -113,6 +114,7 @@ impl Conversation {
         });
         Ok(Self {
             run,
+            recorded_at: now,
             hours_stated: Bytes::from(serde_json::to_vec(&submission)?),
         })
     }

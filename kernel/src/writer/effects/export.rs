@@ -5,7 +5,7 @@ use nullius_schemas::names::EventId;
 
 use super::clear;
 use crate::evidence::kind::Kind;
-use crate::writer::transaction::Statement;
+use crate::writer::signed::Statement;
 use crate::writer::{Boxed, Effect, EffectError, Settled, Transaction};
 
 /// An export to be noted.

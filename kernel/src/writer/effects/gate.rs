@@ -6,7 +6,7 @@ use nullius_schemas::vocabulary::Destination;
 
 use super::clear;
 use crate::evidence::kind::Kind;
-use crate::writer::transaction::Statement;
+use crate::writer::signed::Statement;
 use crate::writer::{Boxed, Effect, EffectError, Settled, Transaction};
 
 /// A gate to be closed or opened.

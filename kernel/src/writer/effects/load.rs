@@ -9,7 +9,7 @@ use nullius_schemas::vocabulary::Profile;
 
 use super::clear;
 use crate::evidence::kind::Kind;
-use crate::writer::transaction::Statement;
+use crate::writer::signed::Statement;
 use crate::writer::{Boxed, Effect, EffectError, Settled, Transaction};
 
 /// A validated policy set to come into force.

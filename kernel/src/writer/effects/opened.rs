@@ -5,7 +5,7 @@ use nullius_schemas::names::{EventId, PersonId, RunId, SourceId};
 
 use crate::evidence::kind::Kind;
 use crate::store::rows;
-use crate::writer::transaction::Statement;
+use crate::writer::signed::Statement;
 use crate::writer::{Boxed, Effect, EffectError, Settled, Transaction};
 
 /// A person who opened a source for the first time.

@@ -10,7 +10,7 @@ use nullius_schemas::vocabulary::{KeyKind, Role, Tier};
 
 use super::clear;
 use crate::evidence::kind::Kind;
-use crate::writer::transaction::Statement;
+use crate::writer::signed::Statement;
 use crate::writer::{Boxed, Effect, EffectError, Settled, Transaction};
 
 /// A person to be added; the token's hash, never the token.

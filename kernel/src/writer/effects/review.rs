@@ -21,7 +21,8 @@ use crate::service::answer::{self, Answering};
 use crate::service::held::{Held, packs_of};
 use crate::snapshot::Snapshot;
 use crate::store::{StoreError, rows};
-use crate::writer::transaction::{Challenge, Logged, Signed, Statement, seal_json};
+use crate::writer::signed::{Challenge, Signed, Statement, seal_json};
+use crate::writer::transaction::Logged;
 use crate::writer::{Boxed, Effect, EffectError, Settled, Transaction};
 
 /// A review as it arrived.

@@ -10,7 +10,7 @@ use crate::evidence::kind::Kind;
 use crate::store::StoreError;
 use crate::stored::StoredRun;
 use crate::vault::HolderKind;
-use crate::writer::transaction::{Statement, seal_json};
+use crate::writer::signed::{Statement, seal_json};
 use crate::writer::{Boxed, Effect, EffectError, Settled, Transaction};
 
 /// A run to be opened.

@@ -12,7 +12,8 @@ use crate::store::StoreError;
 use crate::store::rows;
 use crate::stored::StoredSource;
 use crate::vault::HolderKey;
-use crate::writer::transaction::{Logged, Signed, Statement, seal_json};
+use crate::writer::signed::{Signed, Statement, seal_json};
+use crate::writer::transaction::Logged;
 use crate::writer::{Boxed, Effect, EffectError, Settled, Transaction};
 
 /// A source to be recorded.
@@ -135,7 +136,7 @@ fn too_many(limit: u32) -> Problem {
 
 fn salt_of(signed: &Signed, key: &HolderKey, tenant: &str, record: &str) -> Result<String, StoreError> {
     let openings: Value =
-        crate::writer::transaction::open_json(tenant, record, "openings", key, signed.openings.as_bytes().to_vec())?;
+        crate::writer::signed::open_json(tenant, record, "openings", key, signed.openings.as_bytes().to_vec())?;
     openings
         .get("fields")
         .and_then(|fields| fields.get("digest")?.get("salt")?.as_str())

@@ -6,7 +6,7 @@ use nullius_schemas::names::{EventId, SubjectId};
 use crate::evidence::kind::Kind;
 use crate::stored::StoredSubject;
 use crate::vault::HolderKind;
-use crate::writer::transaction::{Statement, seal_json};
+use crate::writer::signed::{Statement, seal_json};
 use crate::writer::{Boxed, Effect, EffectError, Settled, Transaction};
 
 /// A subject to be recorded.

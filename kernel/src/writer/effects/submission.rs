@@ -20,7 +20,8 @@ use crate::service::context::RunContext;
 use crate::store::StoreError;
 use crate::stored::{StoredCandidate, StoredHold};
 use crate::vault::Sealed;
-use crate::writer::transaction::{Logged, Signed, Statement, seal_json};
+use crate::writer::signed::{Signed, Statement, seal_json};
+use crate::writer::transaction::{Logged, insert_leaf};
 use crate::writer::{Boxed, Effect, EffectError, Settled, Transaction};
 
 /// A decision on a submission, ready to be written.
@@ -247,7 +248,22 @@ fn drops_payload(decision: &Decision) -> bool {
         || denied.summary().policies.iter().any(|policy| policy.starts_with("proxy-") || policy.starts_with("special-")))
 }
 
+/// The leaf, the candidate, and the run's counts, in one trip to the database.
+const INSERT_CANDIDATE: &str = concat!(
+    insert_leaf!(),
+    "INSERT INTO candidates
+     (id, tenant, run, destination, type, digest, outcome, submitted_at, not_after, document, answer, first_leaf, leaf)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+);
+
 impl Effect for Settle {
+    fn checks_first(&self) -> bool {
+        // What supersedes, or stands under a key that only one may have, is found out while rows are written.
+        self.item
+            .as_ref()
+            .is_none_or(|item| item.supersedes.is_none() && item.knowledge.is_none())
+    }
+
     fn apply<'a>(&'a self, transaction: &'a mut Transaction<'_>) -> Boxed<'a, Result<Settled, EffectError>> {
         Box::pin(async move {
             // `unchanged`: what the decision was based on still stands.
@@ -255,28 +271,27 @@ impl Effect for Settle {
                 return Err(EffectError::Stale);
             }
             let candidate = self.candidate();
-            let logged = transaction.append_ref(&self.signed).await?;
-            let leaf = transaction.leaf_key(&logged)?;
-            sqlx::query(
-                "INSERT INTO candidates
-                 (id, tenant, run, destination, type, digest, outcome, submitted_at, not_after, document, answer, first_leaf, leaf)
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?12)",
-            )
-            .bind(candidate.id().as_bytes().as_slice())
-            .bind(transaction.core().tenant.no)
-            .bind(candidate.run().as_bytes().as_slice())
-            .bind(candidate.destination().as_str())
-            .bind(candidate.type_ref().as_str())
-            .bind(candidate.digest().as_bytes().as_slice())
-            .bind(self.outcome.as_str())
-            .bind(candidate.submitted_at().unix_millis())
-            .bind(self.not_after.map(Moment::unix_millis))
-            .bind(self.document.as_ref().map(Sealed::as_bytes))
-            .bind(self.sealed_answer.as_bytes())
-            .bind(leaf)
-            .execute(transaction.connection())
-            .await?;
+            // First what can fail, so that nothing is left half-written.
             self.count(transaction).await?;
+            let tenant = transaction.core().tenant.no;
+            let logged = transaction
+                .append_with(&self.signed, INSERT_CANDIDATE, |query, leaf| {
+                    query
+                        .bind(candidate.id().as_bytes().to_vec())
+                        .bind(tenant)
+                        .bind(candidate.run().as_bytes().to_vec())
+                        .bind(candidate.destination().as_str())
+                        .bind(candidate.type_ref().as_str())
+                        .bind(candidate.digest().as_bytes().to_vec())
+                        .bind(self.outcome.as_str())
+                        .bind(candidate.submitted_at().unix_millis())
+                        .bind(self.not_after.map(Moment::unix_millis))
+                        .bind(self.document.as_ref().map(Sealed::as_bytes))
+                        .bind(self.sealed_answer.as_bytes())
+                        .bind(leaf)
+                        .bind(leaf)
+                })
+                .await?;
             if let Some(item) = &self.item {
                 item.insert(transaction, candidate, &logged).await?;
             }

@@ -20,7 +20,6 @@ use nullius_tests::load::check::{self, Stored};
 use nullius_tests::load::client::{Answer, Client};
 use nullius_tests::load::scene::{Conversation, Keys};
 use nullius_tests::server::Server;
-use time::OffsetDateTime;
 
 /// Leaf hashes by index: what callers hold receipts of.
 type Receipts = BTreeMap<u64, Digest>;
@@ -33,12 +32,8 @@ fn keys(server: &Server) -> Result<Keys, Failed> {
     })
 }
 
-#[allow(
-    clippy::disallowed_methods,
-    reason = "the server compares with its own clock, which is the wall's"
-)]
 async fn conversations(address: SocketAddr, keys: &Keys, count: usize) -> Result<Vec<Conversation>, Failed> {
-    Conversation::record(address, keys, OffsetDateTime::now_utc(), count).await
+    Conversation::record(address, keys, count).await
 }
 
 /// The receipt of an answer, with the bytes that a caller would keep.
