@@ -79,7 +79,15 @@ impl Image {
                 if entry.file_type()?.is_dir() {
                     folders.push(path);
                 } else if let Ok(name) = path.strip_prefix(folder) {
-                    files.push((name.to_owned(), entry.metadata()?.permissions(), fs::read(&path)?));
+                    // A database that somebody is just closing takes its journal with it.
+                    let read = entry
+                        .metadata()
+                        .and_then(|metadata| Ok((metadata.permissions(), fs::read(&path)?)));
+                    match read {
+                        Ok((permissions, bytes)) => files.push((name.to_owned(), permissions, bytes)),
+                        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
+                        Err(error) => return Err(error),
+                    }
                 }
             }
         }
