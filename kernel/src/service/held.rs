@@ -77,6 +77,21 @@ impl Held {
         }))
     }
 
+    /// The candidate once more, proved from its document: a decision consumes it.
+    ///
+    /// # Errors
+    /// The document is not the one that was decided on.
+    pub(crate) fn again(&self) -> Result<Candidate, StoreError> {
+        let candidate = &self.candidate;
+        Candidate::restore(
+            candidate.id(),
+            candidate.document(),
+            candidate.digest(),
+            candidate.submitted_at(),
+        )
+        .map_err(|_| StoreError::Broken("a candidate is not the one that was decided on"))
+    }
+
     /// The facts to decide on it again.
     pub(crate) fn facts<'a>(
         &'a self,

@@ -9,7 +9,6 @@ use nullius_schemas::vocabulary::{Outcome, Verdict};
 use super::decided::Trigger;
 use super::review::Closing;
 use crate::service::held::{Held, packs_of};
-use crate::store::StoreError;
 use crate::writer::{Boxed, Effect, EffectError, Settled, Transaction};
 
 /// Why a hold ends.
@@ -51,13 +50,7 @@ impl Effect for EndHold {
                 .iter()
                 .filter(|review| review.verdict() == Verdict::Approve)
                 .count();
-            let again = nullius_gates::Candidate::restore(
-                held.candidate.id(),
-                held.candidate.document(),
-                held.candidate.digest(),
-                held.candidate.submitted_at(),
-            )
-            .map_err(|_| StoreError::Broken("a candidate is not the one that was decided on"))?;
+            let again = held.again()?;
             let decision = decide(again, &held.facts(core, &snapshot, &packs, now));
             let reasons = [reason];
             let closing = Closing {

@@ -23,24 +23,32 @@ pub(crate) struct AddPerson {
     pub(crate) token_hash: Digest,
 }
 
-fn taken(name: &Name) -> EffectError {
-    ProblemType::Conflict
-        .with(format!("{name} exists already; choose another name"))
-        .into()
+/// Refuses a name that somebody has already; `sql` looks for it.
+async fn refuse_taken(transaction: &mut Transaction<'_>, sql: &'static str, name: &Name) -> Result<(), EffectError> {
+    let tenant = transaction.core().tenant.no;
+    let known: Option<(i64,)> = sqlx::query_as(sql)
+        .bind(tenant)
+        .bind(name.as_str())
+        .fetch_optional(transaction.connection())
+        .await?;
+    match known {
+        None => Ok(()),
+        Some(_) => Err(ProblemType::Conflict
+            .with(format!("{name} exists already; choose another name"))
+            .into()),
+    }
 }
 
 impl Effect for AddPerson {
     fn apply<'a>(&'a self, transaction: &'a mut Transaction<'_>) -> Boxed<'a, Result<Settled, EffectError>> {
         Box::pin(async move {
             let core = transaction.core();
-            let known: Option<(i64,)> = sqlx::query_as("SELECT 1 FROM persons WHERE tenant = ?1 AND name = ?2")
-                .bind(core.tenant.no)
-                .bind(self.name.as_str())
-                .fetch_optional(transaction.connection())
-                .await?;
-            if known.is_some() {
-                return Err(taken(&self.name));
-            }
+            refuse_taken(
+                transaction,
+                "SELECT 1 FROM persons WHERE tenant = ?1 AND name = ?2",
+                &self.name,
+            )
+            .await?;
             transaction.bump_epoch();
             let record = EventId::generate().to_string();
             let roles = Value::array(self.roles.iter().map(|role| Value::from(*role)));
@@ -107,14 +115,12 @@ impl Effect for AddKey {
     fn apply<'a>(&'a self, transaction: &'a mut Transaction<'_>) -> Boxed<'a, Result<Settled, EffectError>> {
         Box::pin(async move {
             let core = transaction.core();
-            let known: Option<(i64,)> = sqlx::query_as("SELECT 1 FROM machine_keys WHERE tenant = ?1 AND name = ?2")
-                .bind(core.tenant.no)
-                .bind(self.name.as_str())
-                .fetch_optional(transaction.connection())
-                .await?;
-            if known.is_some() {
-                return Err(taken(&self.name));
-            }
+            refuse_taken(
+                transaction,
+                "SELECT 1 FROM machine_keys WHERE tenant = ?1 AND name = ?2",
+                &self.name,
+            )
+            .await?;
             transaction.bump_epoch();
             let record = EventId::generate().to_string();
             let signed = transaction.sign_for_tenant(Statement {

@@ -183,13 +183,7 @@ impl Review {
             .filter(|review| review.verdict() == Verdict::Approve)
             .count();
         let facts = held.facts(core, snapshot, &packs, now);
-        let again = nullius_gates::Candidate::restore(
-            held.candidate.id(),
-            held.candidate.document(),
-            held.candidate.digest(),
-            held.candidate.submitted_at(),
-        )
-        .map_err(|_| StoreError::Broken("a candidate is not the one that was decided on"))?;
+        let again = held.again()?;
         let decision = decide(again, &facts);
         let (outcome, reasons) = match self.verdict {
             Verdict::Reject => (Outcome::Rejected, vec![Code::ReviewRejected]),
