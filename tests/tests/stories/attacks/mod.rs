@@ -80,14 +80,15 @@ impl Scene {
         agent.post("/v1/candidates", candidate).await
     }
 
-    /// Submits what must not be promoted: it ends as told, for this reason alone, and leaves one decision and no item.
-    async fn stopped(&self, candidate: &Value, outcome: &str, reason: &str) -> Result<Value, Failed> {
+    /// Submits what must not be promoted: it ends as told, for these reasons (with spaces between) and no
+    /// others, and leaves one decision and no item.
+    async fn stopped(&self, candidate: &Value, outcome: &str, reasons: &str) -> Result<Value, Failed> {
         let before = counts(&self.server).await?;
         let answer = self.submit(candidate).await?.expect(201)?;
         let gained = difference(&before, &counts(&self.server).await?);
         assert_eq!(
             (answer.text("/outcome"), answer.at("/reasons")),
-            (outcome, &json!([reason])),
+            (outcome, &json!(reasons.split(' ').collect::<Vec<_>>())),
             "{candidate} {answer}"
         );
         let one = BTreeMap::from([("candidates".to_owned(), 1), ("leaves".to_owned(), 1)]);

@@ -40,7 +40,7 @@ async fn an_amount_or_account_with_one_other_digit_is_not_sent() -> Result<(), F
 
 fn reason(outcome: &str) -> &'static str {
     if outcome == "withheld" {
-        "revision-budget-spent"
+        "revision-budget-spent number-mismatch"
     } else {
         "number-mismatch"
     }

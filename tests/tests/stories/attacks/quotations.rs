@@ -45,7 +45,7 @@ async fn the_words_of_somebody_else_are_never_stated() -> Result<(), Failed> {
     }
     for text in [
         "Goedemorgen. {} We redden het zo niet.",
-        "'s Avonds werk ik in auto's. {}",
+        "'s Avonds werk ik aan auto's van anderen. {}",
         "Hij zei 'hallo'. Dat was gisteren. {}",
     ] {
         let source = scene.said(&text.replace("{}", HOURS)).await?;
