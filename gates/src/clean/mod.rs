@@ -7,3 +7,4 @@ mod numbers;
 
 pub use detect::{Detection, DetectionKind, forbidden_attributes, instruction_like, personal_data, special_category};
 pub use names::PersonNames;
+pub(crate) use numbers::account_shapes;

@@ -152,6 +152,15 @@ fn groups_with_bracket<'a, 'b>(
 
 /// IBANs: right length for their country, and 1 modulo 97. Spaces between groups do not matter.
 pub(super) fn bank_accounts(text: &str) -> Vec<Span> {
+    accounts(text, true)
+}
+
+/// What is shaped like an IBAN, whether its check digits fit or not: one that is mistyped is one too.
+pub(crate) fn account_shapes(text: &str) -> Vec<Span> {
+    accounts(text, false)
+}
+
+fn accounts(text: &str, checked: bool) -> Vec<Span> {
     let chars: Vec<(usize, char)> = text.char_indices().collect();
     let mut found: Vec<Span> = Vec::new();
     for (index, (at, first)) in chars.iter().enumerate() {
@@ -162,12 +171,12 @@ pub(super) fn bank_accounts(text: &str) -> Vec<Span> {
         if inside || !first.is_ascii_alphabetic() || found.last().is_some_and(|last| *at < last.end) {
             continue;
         }
-        found.extend(account_at(chars.get(index..).unwrap_or(&[])));
+        found.extend(account_at(chars.get(index..).unwrap_or(&[]), checked));
     }
     found
 }
 
-fn account_at(chars: &[(usize, char)]) -> Option<Span> {
+fn account_at(chars: &[(usize, char)], checked: bool) -> Option<Span> {
     let code: String = chars.iter().take(2).map(|(_, c)| c.to_ascii_uppercase()).collect();
     let length = account_length(&code)?;
     let mut account = String::with_capacity(length);
@@ -184,7 +193,12 @@ fn account_at(chars: &[(usize, char)]) -> Option<Span> {
         if account.len() == length {
             let goes_on = chars.get(index + 1).is_some_and(|(_, c)| c.is_alphanumeric());
             let start = chars.first()?.0;
-            return (!goes_on && modulo_97(&account) == Some(1)).then_some(Span::new(start, at + 1));
+            // The country and two check digits stand together: "is de norm" and "de 12" begin none.
+            let head: String = chars.iter().take(4).map(|(_, c)| *c).collect();
+            let begins = head.bytes().skip(2).all(|byte| byte.is_ascii_digit()) && head.is_ascii();
+            let capitals = chars.iter().take(index + 1).all(|(_, c)| !c.is_ascii_lowercase());
+            let fits = modulo_97(&account) == Some(1) || !checked && capitals;
+            return (!goes_on && begins && fits).then_some(Span::new(start, at + 1));
         }
     }
     None

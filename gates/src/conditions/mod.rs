@@ -5,6 +5,7 @@ pub(crate) mod approved;
 pub(crate) mod bounded;
 pub(crate) mod clean;
 pub(crate) mod current;
+mod echo;
 pub(crate) mod open;
 pub(crate) mod origin;
 pub(crate) mod permitted;

@@ -8,7 +8,7 @@ use nullius_schemas::json::Value;
 use nullius_schemas::names::{Label, SourceId};
 use nullius_schemas::vocabulary::{Tier, ToolStatus};
 
-use super::{Case, TypedAs, condition};
+use super::{Case, TypedAs, condition, echo};
 use crate::candidate::{At, Place};
 use crate::condition::Examined;
 use crate::source::{Content, ResolvedSource};
@@ -114,6 +114,13 @@ fn resolve(case: Case<'_>, place: &Place) -> Result<CitedSource, Fault> {
 }
 
 fn quoted(source: &ResolvedSource, quote: &str) -> Result<CitedPlace, Fault> {
+    let arguments = source.row().tool_arguments.as_ref();
+    if arguments.is_some_and(|arguments| echo::quotes(quote, arguments)) {
+        return Err((
+            Code::CitationUnresolved,
+            "the quote echoes an argument of the call: that is no evidence".into(),
+        ));
+    }
     if let Content::Text(text) = source.content() {
         if let Some(span) = find_quote(text, quote) {
             let words = text.get(span.start..span.end).unwrap_or_default().to_owned();
@@ -165,12 +172,11 @@ fn pointed(source: &ResolvedSource, pointer: &nullius_schemas::json::Pointer) ->
         .row()
         .tool_arguments
         .as_ref()
-        .and_then(|arguments| pointer.resolve(arguments))
-        == Some(found);
+        .is_some_and(|arguments| echo::repeats(found, arguments));
     if echoed {
         return Err((
             Code::CitationUnresolved,
-            format!("`{pointer}` echoes an argument of the call: that is no evidence"),
+            format!("`{pointer}` echoes an argument of the call: that is no evidence; cite a field that does not"),
         ));
     }
     Ok(found.clone())

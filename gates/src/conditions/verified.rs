@@ -1,5 +1,6 @@
 //! Stage 4: the independent verifier finds nothing in the cited prose, and each numeric leaf stands in what it cites.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use nullius_schemas::code::Code;
@@ -7,7 +8,7 @@ use nullius_schemas::json::{Pointer, Value};
 use nullius_schemas::names::Label;
 use nullius_schemas::vocabulary::{Destination, Language};
 
-use super::{Case, CitedPlace, CitedSource, TypedAs, condition};
+use super::{Case, CitedPlace, CitedSource, TypedAs, condition, echo};
 use crate::condition::{Examined, Unmet};
 use crate::verifier::{Evidence, Finding, Input, VerifierVerdict, value_supported, verify};
 
@@ -138,8 +139,15 @@ fn language(case: Case<'_>) -> Language {
 }
 
 fn evidence_of(case: Case<'_>, cited: &CitedSource, language: Language) -> Evidence {
+    let arguments = case
+        .facts
+        .sources
+        .get(cited.position)
+        .and_then(|source| source.row().tool_arguments.as_ref());
+    let own = |text| arguments.map_or(Cow::Borrowed(text), |arguments| echo::without(text, arguments));
     let mut evidence = match &cited.place {
-        CitedPlace::Span { text, .. } => Evidence::from_text(text, case.facts.run.language),
+        CitedPlace::Span { text, .. } => Evidence::from_text(&own(text), case.facts.run.language),
+        CitedPlace::Field(Value::String(text)) => Evidence::from_json(&Value::from(&*own(text))),
         CitedPlace::Field(value) => Evidence::from_json(value),
     };
     if let Some(source) = case.facts.sources.get(cited.position) {

@@ -7,7 +7,7 @@ use nullius_schemas::pack::frames::{Frame, FrameSet};
 use nullius_schemas::pack::language::LanguageLists;
 
 use super::matcher::Matcher;
-use super::surroundings::{clause_is_plain, next_takes_back, sentence_is_plain, within_quotation};
+use super::surroundings::{clause_is_plain, next_takes_back, previous_hands_over, sentence_is_plain, within_quotation};
 use crate::text::{Clause, Span, clauses, fold, sentences, tokens};
 
 /// One leaf of a payload and the quote that it is said to rest on.
@@ -47,36 +47,54 @@ pub struct FrameMatch {
 /// The quote is one whole sentence of the source, wherever that sentence stands in it; a clause of it that no disjunction
 /// touches fits a frame from its first word (in the first person) to its last, with the leaf's value in the slot. The clause
 /// has no negation and no doubt; the sentence no question, condition, hearsay or take-back; the next sentence takes nothing
-/// back; sentence and next sentence have no invisible or look-alike characters; nothing of it stands inside quotation marks.
+/// back; sentence and next sentence have no invisible or look-alike characters; nothing of it stands inside quotation marks,
+/// in a passed-on message, or behind a sentence that gives the word to somebody else or imagines something.
 #[must_use]
 pub fn stated(query: &StatedQuery<'_>) -> Option<FrameMatch> {
     let places = quoted_sentences(query)?;
     // Where the same sentence stands several times, the least favourable place counts.
     let mut frame = None;
-    for (sentence, next) in places {
-        frame = Some(stated_at(query, sentence, next)?);
+    for place in places {
+        frame = Some(stated_at(query, place)?);
     }
     frame
 }
 
-fn quoted_sentences(query: &StatedQuery<'_>) -> Option<Vec<(Span, Option<Span>)>> {
+/// A sentence that the quote is, and those around it.
+#[derive(Clone, Copy)]
+struct Stands {
+    previous: Option<Span>,
+    sentence: Span,
+    next: Option<Span>,
+}
+
+fn quoted_sentences(query: &StatedQuery<'_>) -> Option<Vec<Stands>> {
     let quote = fold(query.quote.trim());
     let all = sentences(query.source_text, Some(&query.lists.abbreviations));
-    let followed = all
+    let places: Vec<_> = all
         .iter()
-        .zip(all.iter().skip(1).map(Some).chain(std::iter::once(None)));
-    let places: Vec<_> = followed
-        .filter(|(sentence, _)| fold(sentence.of(query.source_text)).text() == quote.text())
-        .map(|(sentence, next)| (*sentence, next.copied()))
+        .enumerate()
+        .filter(|(_, sentence)| fold(sentence.of(query.source_text)).text() == quote.text())
+        .map(|(at, sentence)| Stands {
+            previous: at.checked_sub(1).and_then(|at| all.get(at)).copied(),
+            sentence: *sentence,
+            next: all.get(at + 1).copied(),
+        })
         .collect();
     (!places.is_empty() && !quote.text().is_empty()).then_some(places)
 }
 
-fn stated_at(query: &StatedQuery<'_>, sentence: Span, next: Option<Span>) -> Option<FrameMatch> {
+fn stated_at(query: &StatedQuery<'_>, place: Stands) -> Option<FrameMatch> {
+    let Stands {
+        previous,
+        sentence,
+        next,
+    } = place;
     let text = query.source_text;
     let words = tokens(text, sentence);
     if !sentence_is_plain(sentence.of(text), &words, query.lists)
         || within_quotation(sentence.before(text))
+        || previous.is_some_and(|previous| previous_hands_over(previous.of(text), query.lists))
         || next.is_some_and(|next| next_takes_back(next.of(text), query.lists))
     {
         return None;

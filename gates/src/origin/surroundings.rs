@@ -41,11 +41,64 @@ pub(super) fn next_takes_back(next: &str, lists: &LanguageLists) -> bool {
     disguised(next) || tag_question || denies || lists.take_back.occurs_in(&spoken)
 }
 
-/// An opened quotation is not closed yet: somebody else may be speaking.
+/// What stands before the sentence gives the words to somebody else, or to nobody: an open quotation, the header of a
+/// passed-on message, an announcement that ends in a colon.
 pub(super) fn within_quotation(before: &str) -> bool {
-    let count = |marks: &[char]| before.chars().filter(|c| marks.contains(c)).count();
-    // In Dutch „…” and ”…”, in English “…”: an odd number of marks of all kinds is an open quotation.
-    count(&['"', '“', '”', '„']) % 2 == 1 || count(&['«']) > count(&['»'])
+    quoted(before) || quoted_by_apostrophes(before) || passed_on(before) || before.trim_end().ends_with([':', '：'])
+}
+
+/// The sentence before it hands the word to somebody else, or imagines something.
+pub(super) fn previous_hands_over(previous: &str, lists: &LanguageLists) -> bool {
+    let words = tokens(previous, Span::whole(previous));
+    let spoken = spoken(&words);
+    lists.hearsay.occurs_in(&spoken) || lists.condition.match_at(&spoken, 0).is_some()
+}
+
+// In Dutch „…” and ”…”, in English “…”: an odd number of marks of all kinds is an open quotation.
+fn quoted(before: &str) -> bool {
+    const EITHER: &[char] = &['"', '“', '”', '„', '‟', '＂', '″', '〝', '〞', '〟', '❝', '❞'];
+    const PAIRS: &[(char, char)] = &[('«', '»'), ('‹', '›'), ('「', '」'), ('『', '』'), ('《', '》')];
+    let count = |mark: char| before.matches(mark).count();
+    let lower = before.to_lowercase();
+    before.matches(EITHER).count() % 2 == 1
+        || PAIRS.iter().any(|(open, close)| count(*open) > count(*close))
+        || before.matches("```").count() % 2 == 1
+        || before.matches("''").count() % 2 == 1
+        || lower.matches("<blockquote").count() > lower.matches("</blockquote").count()
+}
+
+// Single marks are apostrophes too: one before a word opens, unless the word is a short form ("'s avonds"); one behind
+// a word closes, unless a possessive may be meant ("Hans' fiets").
+fn quoted_by_apostrophes(before: &str) -> bool {
+    const SHORT: &[&str] = &["s", "t", "n", "k", "m", "r", "em", "ie", "ns"];
+    let (mut opened, mut closed) = (0_usize, 0_usize);
+    for (at, mark) in before.match_indices(['\'', '‘', '’', '‚', '‛', '❛', '❜', '`', '´', '＇']) {
+        let mut back = before.get(..at).unwrap_or_default().chars().rev();
+        let ahead = before.get(at + mark.len()..).unwrap_or_default();
+        let (previous, next) = (back.next(), ahead.chars().next());
+        if previous.is_none_or(|c| !c.is_alphanumeric() && !matches!(c, '.' | '!' | '?' | ',')) {
+            let word: String = ahead.chars().take_while(|c| c.is_alphanumeric()).collect();
+            opened += usize::from(!word.is_empty() && !SHORT.contains(&word.to_lowercase().as_str()));
+        } else if next.is_none_or(|c| !c.is_alphanumeric()) {
+            let possessive = previous.is_some_and(|c| matches!(c, 's' | 'x' | 'z'))
+                && ahead.trim_start().chars().next().is_some_and(char::is_lowercase);
+            closed += usize::from(!possessive);
+        }
+    }
+    opened > closed
+}
+
+// A mail that was forwarded or answered: its header lines, a rule of dashes, or a quoted line that the sentence goes on.
+fn passed_on(before: &str) -> bool {
+    let header = |line: &str| {
+        let line = line.trim().to_lowercase();
+        line.starts_with("van:") || line.starts_with("from:") || line.starts_with("-----") || line.starts_with("_____")
+    };
+    before.lines().any(header)
+        || before
+            .lines()
+            .next_back()
+            .is_some_and(|line| line.trim_start().starts_with(['>', '|']))
 }
 
 // "… en niet 13", but not "… en kom de trap niet op".

@@ -4,6 +4,7 @@ use nullius_schemas::json::Value;
 use nullius_schemas::vocabulary::{Calibration, Language};
 use rust_decimal::Decimal;
 
+use super::account::accounts_of;
 use super::exempt::Exempt;
 use super::quantity::{Amount, Marks, Quantity, Sign, quantities};
 use super::span::Text;
@@ -48,6 +49,8 @@ pub struct Evidence {
     pub values: Vec<EvidenceValue>,
     /// The quote, or the text of a string leaf.
     pub text: Option<String>,
+    /// Every bank account number in it, without spaces.
+    pub accounts: Vec<String>,
     /// No longer valid at the moment that the run is judged at.
     pub stale: bool,
     /// Whether the result's uncertainty was calibrated; `None` where that has no meaning.
@@ -86,6 +89,12 @@ impl Evidence {
         Self {
             values,
             text: value.as_str().map(str::to_owned),
+            accounts: value
+                .leaves()
+                .into_iter()
+                .filter_map(|(_, leaf)| leaf.as_str())
+                .flat_map(accounts_of)
+                .collect(),
             ..Self::default()
         }
     }
@@ -96,6 +105,7 @@ impl Evidence {
         Self {
             values: values_of(text, Some(language)),
             text: Some(text.to_owned()),
+            accounts: accounts_of(text),
             ..Self::default()
         }
     }

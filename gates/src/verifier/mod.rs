@@ -6,6 +6,7 @@
 //!
 //! Absent on purpose: floats, regular expressions, hash maps, any look at the world.
 
+mod account;
 mod address;
 mod calendar;
 #[cfg(test)]

@@ -17,7 +17,7 @@ use super::sentence::{Sentence, sentences};
 use super::span::{Span, Text};
 use super::support::{Fit, fit};
 use super::token::Tokens;
-use super::{address, disclose, negation, omission, promise, readability};
+use super::{account, address, disclose, negation, omission, promise, readability};
 
 /// What is verified.
 #[derive(Clone, Copy, Debug)]
@@ -63,6 +63,13 @@ pub fn verify(input: &Input<'_>) -> Report {
             Code::NoCitations,
             text.all(),
             "cite the source of each claim, for example [E1]".to_owned(),
+        );
+    }
+    for at in account::unsupported(input) {
+        out.find(
+            Code::NumberMismatch,
+            at,
+            "this account number stands in no source that you cite".to_owned(),
         );
     }
     if input.language == Language::Dutch

@@ -34,7 +34,16 @@ pub(super) async fn run(command: Serve) -> Result<(), CliError> {
         .with_env_filter(filter)
         .with_writer(std::io::stderr)
         .init();
-    if !command.at.data.join("nullius.db").exists()
+    let data = &command.at.data;
+    let (begun, held) = (data.join("nullius.db").exists(), data.join("keys").exists());
+    if !begun && held {
+        // A log that lost its database must not begin again under the same keys as if nothing had been.
+        return Err(CliError::Refused(format!(
+            "{} has keys and no database: restore nullius.db, or begin a new log in an empty folder",
+            data.display()
+        )));
+    }
+    if !begun
         && let Some(token) = Kernel::init(&command.at.data, Profile::Pilot).await?
     {
         println!("administrator token, shown this once: {token}");

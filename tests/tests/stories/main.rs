@@ -1,6 +1,7 @@
 //! Stories across crates, in one binary: each further one would link the whole kernel again.
 
 mod approvals;
+mod attacks;
 mod casework;
 mod contract;
 mod crash;

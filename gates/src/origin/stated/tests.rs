@@ -383,3 +383,39 @@ proptest! {
         prop_assert_eq!(ask(said, &payload, said.sentence, said.sentence), None);
     }
 }
+
+#[test]
+fn what_stands_before_a_sentence_can_take_it_from_the_subject() {
+    let (said, quote) = (&STATED[0], STATED[0].sentence);
+    for before in [
+        "Mijn zus zei: 'Kom langs. ",
+        "Mijn zus riep ‘Kom langs. ",
+        "Mijn zus riep ‚Kom langs. ",
+        "Mijn zus riep ＂Kom langs. ",
+        "Mijn zus zei 'Dat is Hans' fiets. ",
+        "```\nKom langs.\n",
+        "Van: Jan\n\n",
+        "> Hallo.\n",
+        "Mijn buurman zegt:\n\n",
+        "Mijn man vertelde het volgende. ",
+        "Stel dat het zo gaat. ",
+    ] {
+        assert_eq!(
+            ask(said, said.payload, &format!("{before}{quote}"), quote),
+            None,
+            "{before}"
+        );
+    }
+    for before in [
+        "'s Avonds werk ik aan auto's van anderen. ",
+        "Hij riep 'hallo'. Dat was gisteren. ",
+        "Ik was weg in 't najaar. ",
+        "Dat is Hans' fiets. ",
+        "Hij noemt het \"werk\". ",
+    ] {
+        assert!(
+            ask(said, said.payload, &format!("{before}{quote}"), quote).is_some(),
+            "{before}"
+        );
+    }
+}
