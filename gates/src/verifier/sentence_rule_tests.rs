@@ -1,7 +1,7 @@
 //! The rules about sentences, citations and counts, with more shapes that must raise no alarm.
 
 use nullius_schemas::code::Code;
-use nullius_schemas::pack::rules::VerifierRules;
+use nullius_schemas::pack::rules::{Checked, VerifierRules};
 use nullius_schemas::vocabulary::Language::{Dutch, English};
 use rust_decimal::Decimal;
 
@@ -155,4 +155,25 @@ fn more_shapes_that_raise_no_alarm() {
             ("Growth was 3.2% in 2023 [E1].", "3.2% in 2024", false),
         ],
     );
+}
+
+#[test]
+fn an_account_stands_in_a_cited_source_whole_where_a_type_asks_for_it() {
+    let asked = VerifierRules {
+        accounts: Checked::Checked,
+        ..VerifierRules::default()
+    };
+    for (text, source, passes) in [
+        ("Rekening NL91 ABNA 0417 1643 00 [E1].", "NL91ABNA0417164300", true),
+        ("Rekening NL91 ABNA 0417 1643 00 [E1].", "x", false),
+        ("Rekening NL91 ABNA 0417 1643 00 [E1].", "NL20 INGB 0001 2345 67", false),
+        ("Rekening NL91 ABNA 0417 1643 01 [E1].", "NL91 ABNA 0417 1643 00", false),
+        ("Rekening NL91ABNA0417164301 [E1].", "NL91 ABNA 0417 1643 00", false),
+    ] {
+        let evidence = [("E1", values(source))];
+        let found = codes(&with(&asked, Dutch, text, &evidence, &[]));
+        assert_eq!(found.is_empty(), passes, "{text} from {source}: {found:?}");
+        let unasked = codes(&with(&VerifierRules::default(), Dutch, text, &evidence, &[]));
+        assert_eq!(unasked, [], "{text}: an account is no number");
+    }
 }

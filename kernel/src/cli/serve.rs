@@ -43,9 +43,7 @@ pub(super) async fn run(command: Serve) -> Result<(), CliError> {
             data.display()
         )));
     }
-    if !begun
-        && let Some(token) = Kernel::init(&command.at.data, Profile::Pilot).await?
-    {
+    if !begun && let Some(token) = Kernel::init(&command.at.data, Profile::Pilot).await? {
         println!("administrator token, shown this once: {token}");
     }
     let (kernel, tasks) = Kernel::serve(&command.at.data, command.at.tenant.as_str()).await?;

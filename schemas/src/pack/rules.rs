@@ -26,6 +26,8 @@ pub struct VerifierRules {
     pub negation: Checked,
     /// Whether what a source holds and the draft leaves out is listed; for summaries.
     pub omission: Checked,
+    /// Whether each bank account number must stand in a cited source whole; for texts that tell where to pay.
+    pub accounts: Checked,
     /// Whether readability is measured; it is only ever a notice.
     pub readability: Switch,
 }
@@ -41,6 +43,7 @@ impl Default for VerifierRules {
             address: Address::default(),
             negation: Checked::default(),
             omission: Checked::default(),
+            accounts: Checked::default(),
             readability: Switch::default(),
         }
     }
@@ -128,7 +131,7 @@ mod tests {
 
     #[test]
     fn every_field_has_its_json_form() -> Result<(), Box<dyn std::error::Error>> {
-        let text = r#"{"strictness":"conversation","requiresCitations":false,"disclaimer":{"nl":"Let op."},"advice":"allowed","promises":"refused","address":"formal","negation":"checked","omission":"checked","readability":"on"}"#;
+        let text = r#"{"strictness":"conversation","requiresCitations":false,"disclaimer":{"nl":"Let op."},"advice":"allowed","promises":"refused","address":"formal","negation":"checked","omission":"checked","accounts":"checked","readability":"on"}"#;
         let rules: VerifierRules = serde_json::from_str(text)?;
         assert_eq!(serde_json::to_string(&rules)?, text);
         Ok(())
