@@ -86,7 +86,10 @@ pub(crate) fn examine(case: Case<'_>, typed: &TypedAs) -> Examined<Clean> {
 fn hides(character: char) -> bool {
     is_direction(character)
         || is_tag(character)
-        || matches!(character, '\u{180e}' | '\u{200b}' | '\u{2060}'..='\u{2064}' | '\u{feff}')
+        || matches!(
+            character,
+            '\u{180e}' | '\u{200b}' | '\u{2060}'..='\u{2064}' | '\u{feff}'
+        )
 }
 
 /// The pack's sensitivity, raised to special where a value itself names a special category. A response is

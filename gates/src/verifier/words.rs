@@ -28,9 +28,14 @@ pub(super) fn said(tokens: &Tokens<'_, '_>, index: usize, language: Language) ->
     if let Some(found) = vague(tokens.lower(index)) {
         return Some((found, index + 1));
     }
+    // A number said in the other language is one all the same; these words are others in the first.
+    let other = !matches!(
+        tokens.lower(index),
+        "ten" | "one" | "second" | "seconds" | "een" | "elf" | "half" | "a" | "an"
+    );
     match language {
-        Language::Dutch => dutch(tokens, index),
-        Language::English => english(tokens, index),
+        Language::Dutch => dutch(tokens, index).or_else(|| other.then(|| english(tokens, index)).flatten()),
+        Language::English => english(tokens, index).or_else(|| other.then(|| dutch(tokens, index)).flatten()),
     }
 }
 

@@ -106,3 +106,30 @@ async fn what_stands_for_an_origin_is_never_inferred() -> Result<(), Failed> {
     assert_eq!(answer.text("/origin"), "stated");
     Ok(())
 }
+
+#[tokio::test]
+async fn no_value_shows_another_text_than_it_holds() -> Result<(), Failed> {
+    let scene = Scene::new().await?;
+    let source = scene.said(HOURS).await?;
+    let citation = json!({"source": source, "quote": HOURS});
+    for hidden in [
+        "\u{202e}",
+        "\u{2066}",
+        "\u{200b}",
+        "\u{feff}",
+        "\u{e0041}\u{e0042}",
+        "\u{2063}",
+    ] {
+        let text = format!("U hebt 12 uur gewerkt{hidden} [E1].");
+        scene
+            .stopped(&scene.letter(&text, &citation), "refused", "instruction-like")
+            .await?;
+        let mut candidate = scene.hours(&source, HOURS);
+        candidate["payload"] = json!({"kind": "debt", "value": format!("rent{hidden} is late")});
+        scene.stopped(&candidate, "refused", "instruction-like").await?;
+    }
+    scene
+        .promoted(&scene.letter("U hebt 12 uur gewerkt [E1].", &citation))
+        .await?;
+    Ok(())
+}
