@@ -216,4 +216,22 @@ mod tests {
             assert_eq!(first(text, Language::English), expected, "{text}");
         }
     }
+
+    #[test]
+    fn a_number_in_the_other_language_is_one_too() {
+        let value = |text: &str, language| match first(text, language) {
+            Some(Said::Value(figure)) => Some(figure.value),
+            _ => None,
+        };
+        assert_eq!(
+            value("u krijgt two thousand euro", Language::Dutch),
+            Some(Decimal::from(2000))
+        );
+        assert_eq!(
+            value("you get tweeduizend euro", Language::English),
+            Some(Decimal::from(2000))
+        );
+        assert_eq!(value("ten eerste", Language::Dutch), None);
+        assert_eq!(value("een brief", Language::English), None);
+    }
 }
