@@ -9,6 +9,7 @@ use nullius_schemas::vocabulary::{Destination, Sensitivity};
 use super::{Case, TypedAs, condition};
 use crate::clean::{DetectionKind, PersonNames, instruction_like, personal_data, special_category};
 use crate::condition::Examined;
+use crate::text::{is_direction, is_tag};
 
 condition!(
     /// Nothing stands where it may not.
@@ -57,6 +58,12 @@ pub(crate) fn examine(case: Case<'_>, typed: &TypedAs) -> Examined<Clean> {
                 );
             }
         }
+        if text.chars().any(hides) {
+            return Examined::unmet(
+                Code::InstructionLike,
+                format!("`{path}` has characters that show nothing or turn the text around: take them out"),
+            );
+        }
         if matches!(destination, Destination::Memory | Destination::Knowledge)
             && instruction_like(text, facts.languages)
         {
@@ -72,6 +79,17 @@ pub(crate) fn examine(case: Case<'_>, typed: &TypedAs) -> Examined<Clean> {
             sensitivity: sensitivity(case, typed),
         },
     )
+}
+
+// No Dutch or English text needs them; a reader sees another text than the one that is signed. Joiners belong to other
+// scripts and to pictures.
+fn hides(character: char) -> bool {
+    is_direction(character)
+        || is_tag(character)
+        || matches!(
+            character,
+            '\u{180e}' | '\u{200b}' | '\u{2060}'..='\u{2064}' | '\u{feff}'
+        )
 }
 
 /// The pack's sensitivity, raised to special where a value itself names a special category. A response is

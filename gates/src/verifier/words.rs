@@ -28,9 +28,14 @@ pub(super) fn said(tokens: &Tokens<'_, '_>, index: usize, language: Language) ->
     if let Some(found) = vague(tokens.lower(index)) {
         return Some((found, index + 1));
     }
+    // A number said in the other language is one all the same; these words are others in the first.
+    let other = !matches!(
+        tokens.lower(index),
+        "ten" | "one" | "second" | "seconds" | "een" | "elf" | "half" | "a" | "an"
+    );
     match language {
-        Language::Dutch => dutch(tokens, index),
-        Language::English => english(tokens, index),
+        Language::Dutch => dutch(tokens, index).or_else(|| other.then(|| english(tokens, index)).flatten()),
+        Language::English => english(tokens, index).or_else(|| other.then(|| dutch(tokens, index)).flatten()),
     }
 }
 
@@ -210,5 +215,20 @@ mod tests {
         ] {
             assert_eq!(first(text, Language::English), expected, "{text}");
         }
+    }
+
+    #[test]
+    fn a_number_in_the_other_language_is_one_too() {
+        let value = |text: &str, language| match first(text, language) {
+            Some(Said::Value(figure)) => Some(figure.value),
+            _ => None,
+        };
+        assert_eq!(value("u krijgt seventy euro", Language::Dutch), Some(Decimal::from(70)));
+        assert_eq!(
+            value("you get zeventig euro", Language::English),
+            Some(Decimal::from(70))
+        );
+        assert_eq!(value("ten eerste", Language::Dutch), None);
+        assert_eq!(value("een brief", Language::English), None);
     }
 }

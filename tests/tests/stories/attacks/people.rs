@@ -37,7 +37,6 @@ async fn a_name_in_disguise_is_kept_out_of_knowledge() -> Result<(), Failed> {
         let candidate = entry(&format!("{name} wacht 3 maanden [E1]."));
         scene.stopped(&candidate, "refused", "personal-data").await?;
     }
-    // Two normal forms of one name are one name.
     for statement in [
         "Bel 06 12345678 [E1].",
         "Kenteken 12-ABC-3 [E1].",
@@ -104,5 +103,62 @@ async fn what_stands_for_an_origin_is_never_inferred() -> Result<(), Failed> {
         "citations": {"E1": {"source": source, "quote": polish}}});
     let answer = scene.promoted(&asked).await?;
     assert_eq!(answer.text("/origin"), "stated");
+    Ok(())
+}
+
+#[tokio::test]
+async fn no_value_shows_another_text_than_it_holds() -> Result<(), Failed> {
+    let scene = Scene::new().await?;
+    let source = scene.said(HOURS).await?;
+    let citation = json!({"source": source, "quote": HOURS});
+    for hidden in [
+        "\u{202e}",
+        "\u{2066}",
+        "\u{200b}",
+        "\u{feff}",
+        "\u{e0041}\u{e0042}",
+        "\u{2063}",
+    ] {
+        let text = format!("U hebt 12 uur gewerkt{hidden} [E1].");
+        scene
+            .stopped(&scene.letter(&text, &citation), "refused", "instruction-like")
+            .await?;
+        let mut candidate = scene.hours(&source, HOURS);
+        candidate["payload"] = json!({"kind": "debt", "value": format!("rent{hidden} is late")});
+        scene.stopped(&candidate, "refused", "instruction-like").await?;
+    }
+    scene
+        .promoted(&scene.letter("U hebt 12 uur gewerkt [E1].", &citation))
+        .await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_name_in_another_normal_form_is_the_same_name() -> Result<(), Failed> {
+    let mut scene = Scene::new().await?;
+    let intake = scene.server.caller("intake")?;
+    let subject = json!({"name": "Zo\u{eb} T\u{ea}stman", "identifiers": [{"type": "bsn", "value": "999993847"}]});
+    let subject = intake.post("/v1/subjects", &subject).await?.expect(201)?;
+    scene.played = Case::named("bijstand")?
+        .play_with(&scene.server, str::to_owned, &json!({"subject": subject.text("/id")}))
+        .await?;
+    let source = scene.said("We redden het zo niet.").await?;
+    let debt = |value: &str| {
+        let mut candidate = scene.hours(&source, "We redden het zo niet.");
+        candidate["payload"] = json!({"kind": "debt", "value": value});
+        candidate
+    };
+    for name in [
+        "Zo\u{eb} T\u{ea}stman",
+        "Zoe\u{308} Te\u{302}stman",
+        "Zoe Testman",
+        "ZO\u{cb} T\u{ca}STMAN",
+    ] {
+        let candidate = debt(&format!("rent of {name}"));
+        scene.stopped(&candidate, "refused", "person-in-free-text").await?;
+    }
+    scene
+        .stopped(&debt("rent is late"), "held", "approval-required")
+        .await?;
     Ok(())
 }
