@@ -69,12 +69,14 @@ fn at(path: &Path) -> impl FnOnce(std::io::Error) -> KeyringError + '_ {
 
 /// Makes a folder that only its owner may enter.
 pub(crate) fn private_folder(path: &Path) -> Result<(), KeyringError> {
-    use std::os::unix::fs::DirBuilderExt as _;
+    use std::os::unix::fs::{DirBuilderExt as _, PermissionsExt as _};
     fs::DirBuilder::new()
         .recursive(true)
         .mode(0o700)
         .create(path)
-        .map_err(at(path))
+        .map_err(at(path))?;
+    // A folder that was there already may have been open to others.
+    fs::set_permissions(path, fs::Permissions::from_mode(0o700)).map_err(at(path))
 }
 
 fn load_or_create<P: Purpose>(path: &Path) -> Result<SigningKey<P>, KeyringError> {

@@ -71,6 +71,7 @@ codes! {
     MissingDisclaimer = "missing-disclaimer": "The disclaimer that the type requires does not stand in the text verbatim.",
     AdviceLanguage = "advice-language": "The text gives advice that the type does not allow.",
     PromiseLanguage = "promise-language": "The text promises something with legal effect; only a decision by the organisation can.",
+    LinkWithoutSource = "link-without-source": "A web address stands in no source that the text cites, or the text holds mark-up.",
     EmptyDraft = "empty-draft": "The text is empty.",
     MixedAddress = "mixed-address": "The text mixes the formal and the informal address.",
     NegationWithoutSource = "negation-without-source": "The text denies something that no cited source denies.",

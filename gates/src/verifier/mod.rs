@@ -22,6 +22,7 @@ mod hedge;
 mod jargon;
 #[cfg(test)]
 mod language_tests;
+mod link;
 mod negation;
 mod omission;
 mod promise;

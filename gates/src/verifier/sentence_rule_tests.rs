@@ -5,6 +5,7 @@ use nullius_schemas::pack::rules::{Checked, VerifierRules};
 use nullius_schemas::vocabulary::Language::{Dutch, English};
 use rust_decimal::Decimal;
 
+use super::Evidence;
 use super::cases::{check, codes};
 use super::rule_tests::{table, values, with};
 
@@ -175,5 +176,38 @@ fn an_account_stands_in_a_cited_source_whole_where_a_type_asks_for_it() {
         assert_eq!(found.is_empty(), passes, "{text} from {source}: {found:?}");
         let unasked = codes(&with(&VerifierRules::default(), Dutch, text, &evidence, &[]));
         assert_eq!(unasked, [], "{text}: an account is no number");
+    }
+}
+
+#[test]
+fn an_address_stands_in_a_cited_source_whole_and_mark_up_nowhere() {
+    let asked = VerifierRules {
+        links: Checked::Checked,
+        ..VerifierRules::default()
+    };
+    let source = "Vraag aan op https://voorbeeldstad.example/parkeren of www.voorbeeldstad.example.";
+    for (text, passes) in [
+        (
+            "Vraag de vergunning aan op https://voorbeeldstad.example/parkeren [E1].",
+            true,
+        ),
+        ("Kijk op www.voorbeeldstad.example. Dat kan online [E1].", true),
+        ("De kosten per jaar en/of maand staan vast, en 3 < 4 [E1].", true),
+        ("Bel uw contactpersoon, bijv. vandaag [E1].", true),
+        ("Kijk op https://kwaad.example/?x=Noor [E1].", false),
+        ("Kijk op https://voorbeeldstad.example/parkeren?d=Noor [E1].", false),
+        ("![x](http://kwaad.example/?d=Noor) [E1].", false),
+        ("<img src=x onerror=y> [E1].", false),
+        ("Kijk op kwaad.example/?d=Noor [E1].", false),
+        (
+            "Kijk op [deze pagina](https://voorbeeldstad.example/parkeren) [E1].",
+            false,
+        ),
+        ("Klik javascript:stuur() [E1].", false),
+    ] {
+        let evidence = [("E1", Evidence::from_text(source, Dutch))];
+        let found = codes(&with(&asked, Dutch, text, &evidence, &[]));
+        let flagged = found.contains(&Code::LinkWithoutSource);
+        assert_eq!(flagged, !passes, "{text}: {found:?}");
     }
 }

@@ -17,7 +17,7 @@ use super::sentence::{Sentence, sentences};
 use super::span::{Span, Text};
 use super::support::{Fit, fit};
 use super::token::Tokens;
-use super::{account, address, disclose, negation, omission, promise, readability};
+use super::{account, address, disclose, link, negation, omission, promise, readability};
 
 /// What is verified.
 #[derive(Clone, Copy, Debug)]
@@ -64,6 +64,15 @@ pub fn verify(input: &Input<'_>) -> Report {
             text.all(),
             "cite the source of each claim, for example [E1]".to_owned(),
         );
+    }
+    if input.rules.links == Checked::Checked {
+        for at in link::unsupported(input) {
+            out.find(
+                Code::LinkWithoutSource,
+                at,
+                "write plain text, and only addresses that stand in a source that you cite".to_owned(),
+            );
+        }
     }
     if input.rules.accounts == Checked::Checked {
         for at in account::unsupported(input) {

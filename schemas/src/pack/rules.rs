@@ -28,6 +28,9 @@ pub struct VerifierRules {
     pub omission: Checked,
     /// Whether each bank account number must stand in a cited source whole; for texts that tell where to pay.
     pub accounts: Checked,
+    /// Whether each web address must stand in a cited source whole, and no mark-up at all may stand; for texts that are
+    /// shown, because what fetches an address carries whatever is in it away.
+    pub links: Checked,
     /// Whether readability is measured; it is only ever a notice.
     pub readability: Switch,
 }
@@ -44,6 +47,7 @@ impl Default for VerifierRules {
             negation: Checked::default(),
             omission: Checked::default(),
             accounts: Checked::default(),
+            links: Checked::default(),
             readability: Switch::default(),
         }
     }
@@ -131,7 +135,7 @@ mod tests {
 
     #[test]
     fn every_field_has_its_json_form() -> Result<(), Box<dyn std::error::Error>> {
-        let text = r#"{"strictness":"conversation","requiresCitations":false,"disclaimer":{"nl":"Let op."},"advice":"allowed","promises":"refused","address":"formal","negation":"checked","omission":"checked","accounts":"checked","readability":"on"}"#;
+        let text = r#"{"strictness":"conversation","requiresCitations":false,"disclaimer":{"nl":"Let op."},"advice":"allowed","promises":"refused","address":"formal","negation":"checked","omission":"checked","accounts":"checked","links":"checked","readability":"on"}"#;
         let rules: VerifierRules = serde_json::from_str(text)?;
         assert_eq!(serde_json::to_string(&rules)?, text);
         Ok(())
