@@ -33,6 +33,8 @@ pub struct LedgerRow {
     pub tool_status: Option<ToolStatus>,
     /// What the tool was called with.
     pub tool_arguments: Option<Value>,
+    /// The tool whose call a tool result answers.
+    pub tool: Option<String>,
     /// A document's title, a tool's name or an input's channel: for a reader.
     pub label: String,
     /// Its media type.

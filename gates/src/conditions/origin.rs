@@ -5,12 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use nullius_schemas::json::{Pointer, Value};
 use nullius_schemas::names::Label;
+use nullius_schemas::pack::LeafRule;
 use nullius_schemas::vocabulary::{KeyKind, Origin, Tier};
 
 use super::{Case, CitedPlace, CitedSource, TypedAs, condition};
+use crate::candidate::At;
 use crate::condition::Examined;
 use crate::origin::{StatedQuery, stated};
-use crate::source::Content;
+use crate::source::{Content, ResolvedSource};
 
 condition!(
     /// Every leaf about a person has an origin.
@@ -60,14 +62,22 @@ pub(crate) fn examine(
     let mut derived: BTreeMap<&Pointer, (Origin, Option<String>)> = BTreeMap::new();
     let mut fixed: BTreeMap<Pointer, String> = BTreeMap::new();
     for claim in case.candidate.claims() {
-        let places: Vec<_> = claim.cites.iter().filter_map(|label| cited.get(label)).collect();
+        let places: Vec<_> = claim
+            .cites
+            .iter()
+            .filter_map(|label| Some((label, cited.get(label)?)))
+            .collect();
+        let rule = promotion.leaves.get(&claim.path);
+        let is_retrieved = |(label, place): &(&Label, &CitedSource)| {
+            rule.is_some_and(|rule| retrieved_from(case, rule, &claim.path, label, place))
+        };
         if let Some((frame, fixes)) = places
             .iter()
-            .find_map(|place| stated_by(case, typed, &claim.path, place))
+            .find_map(|(_, place)| stated_by(case, typed, &claim.path, place))
         {
             fixed.extend(fixes.into_iter().map(|path| (path, frame.clone())));
             derived.insert(&claim.path, (Origin::Stated, Some(frame)));
-        } else if places.iter().any(|place| retrieved_from(case, &claim.path, place)) {
+        } else if places.iter().any(is_retrieved) {
             derived.insert(&claim.path, (Origin::Retrieved, None));
         }
     }
@@ -136,14 +146,19 @@ fn stated_by(
     Some((found.frame, found.fixes.into_iter().collect()))
 }
 
-/// A field of a broker's result that equals the leaf, from a source better than hearsay.
-fn retrieved_from(case: Case<'_>, leaf: &Pointer, place: &CitedSource) -> bool {
-    let Some(source) = case.facts.sources.get(place.position) else {
+/// A field of a broker's result that equals the leaf, from a source better than hearsay, and one that the type names
+/// for this leaf: an equal value in another field means something else.
+fn retrieved_from(case: Case<'_>, rule: &LeafRule, leaf: &Pointer, label: &Label, place: &CitedSource) -> bool {
+    let Some(row) = case.facts.sources.get(place.position).map(ResolvedSource::row) else {
         return false;
     };
-    let CitedPlace::Field(value) = &place.place else {
+    let cited_at = case.candidate.citations().get(label).map(|citation| &citation.at);
+    let (CitedPlace::Field(value), Some(At::Pointer(pointer)), Some(tool)) = (&place.place, cited_at, &row.tool) else {
         return false;
     };
-    let attested = source.row().attested_by == KeyKind::Recorder && place.tier < Tier::C;
-    attested && *value != Value::Null && leaf.resolve(case.candidate.payload()) == Some(value)
+    let attested = row.attested_by == KeyKind::Recorder && place.tier < Tier::C;
+    attested
+        && rule.is_retrieved_from(tool, pointer)
+        && *value != Value::Null
+        && leaf.resolve(case.candidate.payload()) == Some(value)
 }

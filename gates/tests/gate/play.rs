@@ -283,6 +283,7 @@ fn recorded(run: &Run, id: SourceId, sequence: u32, source: &Value, recording: R
         speaker: optional("speaker").map(|speaker| Speaker::parse(speaker).unwrap()),
         tool_status: tool.map(|tool| ToolStatus::parse(text(tool, "status")).unwrap()),
         tool_arguments: tool.and_then(|tool| tool.get("arguments")).cloned(),
+        tool: tool.map(|tool| text(tool, "name").to_owned()),
         label: label.to_owned(),
         media_type: text(source, "mediaType").to_owned(),
         observed_at,

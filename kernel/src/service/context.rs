@@ -172,6 +172,7 @@ fn resolve(core: &Core, run: RunId, key: &HolderKey, row: &SourceRow) -> Result<
         speaker: stored.speaker,
         tool_status: stored.tool.as_ref().map(|tool| tool.status),
         tool_arguments: arguments.and_then(|text| nullius_schemas::json::read(text.as_bytes()).ok()),
+        tool: stored.tool.as_ref().map(|tool| tool.name.to_string()),
         label: stored.label(),
         media_type: stored.media_type.clone(),
         observed_at: stored.observed_at,

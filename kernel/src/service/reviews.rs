@@ -208,7 +208,7 @@ pub(crate) async fn review(
     request: ReviewRequest,
     idempotency: Option<Idempotency>,
 ) -> Result<Settled, Problem> {
-    if request.reason.trim().is_empty() || request.reason.len() > REASON {
+    if !request.reason.chars().any(char::is_alphanumeric) || request.reason.len() > REASON {
         return Err(ProblemType::InvalidValue.with("1 to 4000 bytes of text").at("/reason"));
     }
     if request.assertion.is_some() {

@@ -9,7 +9,7 @@ use super::rules::VerifierRules;
 use crate::digest::Digest;
 use crate::json::{Pointer, Value};
 use crate::moment::Period;
-use crate::names::TypeRef;
+use crate::names::{Name, TypeRef};
 use crate::vocabulary::{Destination, Role};
 
 /// Whom a type's claims are about.
@@ -40,6 +40,28 @@ pub struct LeafRule {
     pub proxy: bool,
     /// A number in it must stand in the cited evidence.
     pub numeric: bool,
+    /// The fields that it may be retrieved from; none, and it never is: an equal value elsewhere means something else.
+    pub retrieved: Vec<FieldOf>,
+}
+
+impl LeafRule {
+    /// Whether this field of this tool's results gives the leaf.
+    #[must_use]
+    pub fn is_retrieved_from(&self, tool: &str, pointer: &Pointer) -> bool {
+        self.retrieved
+            .iter()
+            .any(|field| field.tool.as_str() == tool && &field.pointer == pointer)
+    }
+}
+
+/// A field of a tool's results.
+#[derive(Clone, Debug, Deserialize, Eq, PartialEq)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct FieldOf {
+    /// The tool.
+    pub tool: Name,
+    /// The field.
+    pub pointer: Pointer,
 }
 
 /// What makes a knowledge entry one.
@@ -188,3 +210,19 @@ impl TypeDef {
 
 /// A set of roles of which any one will do for one approval.
 pub(super) type AnyOf = BTreeSet<Role>;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_leaf_is_retrieved_from_the_fields_that_its_type_names_only() {
+        let rule: LeafRule = serde_json::from_str(r#"{"retrieved": [{"tool": "brp.taal", "pointer": "/voorkeur"}]}"#)
+            .expect("a leaf rule");
+        let at = |pointer: &str| Pointer::parse(pointer).expect("a pointer");
+        assert!(rule.is_retrieved_from("brp.taal", &at("/voorkeur")));
+        assert!(!rule.is_retrieved_from("brp.taal", &at("/nationaliteit")));
+        assert!(!rule.is_retrieved_from("brp.naam", &at("/voorkeur")));
+        assert!(!LeafRule::default().is_retrieved_from("brp.taal", &at("/voorkeur")));
+    }
+}

@@ -1,7 +1,6 @@
 //! The model's own words, sent through a tool and brought back as the tool's.
 
 use nullius_tests::Failed;
-use nullius_tests::json::Json as _;
 use serde_json::json;
 
 use super::Scene;
@@ -70,7 +69,8 @@ async fn a_memory_does_not_rest_on_what_the_agent_asked() -> Result<(), Failed> 
         .stopped(&memory(&source), "refused", "citation-unresolved")
         .await?;
     let source = scene.tool(&json!({"zoek": "hulp"}), &content).await?;
-    let answer = scene.promoted(&memory(&source)).await?;
-    assert_eq!(answer.text("/origin"), "retrieved");
+    // An equal value in a field that the type does not name for the leaf means something else: it stays an inference,
+    // and a person decides.
+    scene.stopped(&memory(&source), "held", "approval-required").await?;
     Ok(())
 }
