@@ -57,8 +57,10 @@ impl Kernel {
         publish::publish_latest(&kernel.core)
             .await
             .map_err(|error| StartError::SecondStore(error.to_string()))?;
+        let store = kernel.core.store.clone();
         drop(kernel);
         tasks.finish().await;
+        store.close().await;
         Ok(token)
     }
 

@@ -158,8 +158,11 @@ pub(super) async fn with_kernel<T>(
     let (kernel, tasks): (Kernel, Tasks) = Kernel::open(&at.data, at.tenant.as_str()).await?;
     let done = work(&kernel).await;
     let published = publish::publish_latest(&kernel.core).await;
+    let store = kernel.core.store.clone();
     drop(kernel);
     tasks.finish().await;
+    // The last connection that closes puts the journal into the database.
+    store.close().await;
     let done = done?;
     published.map_err(|error| CliError::Refused(error.to_string()))?;
     Ok(done)

@@ -148,6 +148,8 @@ async fn run(core: Arc<Core>, mut connection: SqliteConnection, mut jobs: mpsc::
     while jobs.recv_many(&mut group, GROUP).await > 0 {
         write_group(&core, &mut connection, std::mem::take(&mut group)).await;
     }
+    // Closed here, so that the journal goes into the database before the process ends.
+    let _ = sqlx::Connection::close(connection).await;
 }
 
 /// Commits a group. If it cannot be written as a whole, each effect gets a transaction of its own, so that one that
