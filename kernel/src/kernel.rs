@@ -15,7 +15,7 @@ use tokio::sync::watch;
 
 use crate::core::{Core, StartError};
 use crate::evidence::dsse::{PAYLOAD_TYPE, pae};
-use crate::publish;
+use crate::publish::{self, PublishError};
 use crate::random::fresh_bytes;
 use crate::snapshot::{Snapshot, load_policy_texts, token_hash};
 use crate::store::{StoreError, rows};
@@ -54,13 +54,10 @@ impl Kernel {
         genesis::begin(folder, &tenant, profile).await?;
         let (kernel, tasks) = Self::open(folder, tenant.as_str()).await?;
         let token = kernel.administrator().await?;
-        publish::publish_latest(&kernel.core)
+        tasks
+            .finish(kernel)
             .await
             .map_err(|error| StartError::SecondStore(error.to_string()))?;
-        let store = kernel.core.store.clone();
-        drop(kernel);
-        tasks.finish().await;
-        store.close().await;
         Ok(token)
     }
 
@@ -285,8 +282,14 @@ pub(crate) fn new_token(kind: &str) -> Result<String, StartError> {
 }
 
 impl Tasks {
-    /// Ends the work that goes on by itself and waits until the writer is drained. Every [`Kernel`] is gone by then.
-    pub(crate) async fn finish(self) {
+    /// Ends the last [`Kernel`]: the work that goes on by itself stops, the writer is drained, what it wrote gets a
+    /// checkpoint, and the database is closed, so that its file is whole without a journal beside it.
+    ///
+    /// # Errors
+    /// The checkpoint could not be published.
+    pub(crate) async fn finish(self, kernel: Kernel) -> Result<(), PublishError> {
+        let core = Arc::clone(&kernel.core);
+        drop(kernel);
         let _ = self.stop.send(true);
         for task in [self.expiry, self.publisher].into_iter().flatten() {
             let _ = task.await;
@@ -298,6 +301,9 @@ impl Tasks {
         {
             tracing::warn!("the writer was still held by a request");
         }
+        let published = publish::publish_latest(&core).await;
+        core.store.close().await;
+        published.map(drop)
     }
 }
 

@@ -40,9 +40,9 @@ pub(crate) async fn run(folder: &Path, kernel: &Kernel) -> Result<(), StartError
     let (trial, tasks) = Kernel::open(&scratch.0, "default").await?;
     trial.load_policies(profile, files).await?;
     let result = refuses(&trial).await;
-    drop(trial);
-    tasks.finish().await;
-    result
+    let finished = tasks.finish(trial).await;
+    result?;
+    finished.map_err(|error| StartError::SecondStore(error.to_string()))
 }
 
 async fn refuses(kernel: &Kernel) -> Result<(), StartError> {

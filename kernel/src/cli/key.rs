@@ -4,11 +4,11 @@ use clap::Subcommand;
 use nullius_schemas::names::{KeyId, Name, PersonId};
 use nullius_schemas::vocabulary::{KeyKind, Tier};
 
-use super::{At, CliError, with_kernel};
+use super::{At, CliError, revoke, with_kernel};
 use crate::kernel::{ADMINISTRATOR, Kernel, new_token};
 use crate::snapshot::token_hash;
 use crate::store::rows;
-use crate::writer::effects::principal::{AddKey, Revoke};
+use crate::writer::effects::principal::AddKey;
 
 /// Machine keys.
 #[derive(Debug, Subcommand)]
@@ -89,22 +89,7 @@ pub(super) async fn run(command: Key) -> Result<(), CliError> {
             .await?;
             println!("{token}");
         }
-        Key::Revoke { at, name } => {
-            with_kernel(&at, async |kernel: &Kernel| {
-                kernel
-                    .write(None, || {
-                        Box::pin(async {
-                            Ok(Revoke {
-                                name: name.clone(),
-                                person: false,
-                            })
-                        })
-                    })
-                    .await?;
-                Ok(())
-            })
-            .await?;
-        }
+        Key::Revoke { at, name } => revoke(&at, &name, false).await?,
     }
     Ok(())
 }

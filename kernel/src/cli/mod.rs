@@ -20,7 +20,7 @@ use nullius_schemas::names::Name;
 
 use crate::core::StartError;
 use crate::kernel::{Kernel, Tasks};
-use crate::publish;
+use crate::writer::effects::principal::Revoke;
 
 /// Puts a gate between a language model and everything its words could become.
 #[derive(Debug, Parser)]
@@ -150,6 +150,24 @@ async fn dispatch(command: Command) -> Result<(), CliError> {
     }
 }
 
+/// Takes every right from a person or a machine key.
+async fn revoke(at: &At, name: &Name, person: bool) -> Result<(), CliError> {
+    with_kernel(at, async |kernel: &Kernel| {
+        kernel
+            .write(None, || {
+                Box::pin(async {
+                    Ok(Revoke {
+                        name: name.clone(),
+                        person,
+                    })
+                })
+            })
+            .await?;
+        Ok(())
+    })
+    .await
+}
+
 /// Opens the kernel for one command, works, publishes a checkpoint, and waits until all is written.
 pub(super) async fn with_kernel<T>(
     at: &At,
@@ -157,13 +175,8 @@ pub(super) async fn with_kernel<T>(
 ) -> Result<T, CliError> {
     let (kernel, tasks): (Kernel, Tasks) = Kernel::open(&at.data, at.tenant.as_str()).await?;
     let done = work(&kernel).await;
-    let published = publish::publish_latest(&kernel.core).await;
-    let store = kernel.core.store.clone();
-    drop(kernel);
-    tasks.finish().await;
-    // The last connection that closes puts the journal into the database.
-    store.close().await;
+    let finished = tasks.finish(kernel).await;
     let done = done?;
-    published.map_err(|error| CliError::Refused(error.to_string()))?;
+    finished.map_err(|error| CliError::Refused(error.to_string()))?;
     Ok(done)
 }

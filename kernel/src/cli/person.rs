@@ -4,10 +4,10 @@ use clap::Subcommand;
 use nullius_schemas::names::{Name, PersonId};
 use nullius_schemas::vocabulary::Role;
 
-use super::{At, CliError, with_kernel};
+use super::{At, CliError, revoke, with_kernel};
 use crate::kernel::{Kernel, new_token};
 use crate::snapshot::{parse_date, token_hash};
-use crate::writer::effects::principal::{AddPerson, Revoke};
+use crate::writer::effects::principal::AddPerson;
 
 /// Members of staff.
 #[derive(Debug, Subcommand)]
@@ -77,22 +77,7 @@ pub(super) async fn run(command: Person) -> Result<(), CliError> {
             .await?;
             println!("{token}");
         }
-        Person::Revoke { at, name } => {
-            with_kernel(&at, async |kernel: &Kernel| {
-                kernel
-                    .write(None, || {
-                        Box::pin(async {
-                            Ok(Revoke {
-                                name: name.clone(),
-                                person: true,
-                            })
-                        })
-                    })
-                    .await?;
-                Ok(())
-            })
-            .await?;
-        }
+        Person::Revoke { at, name } => revoke(&at, &name, true).await?,
     }
     Ok(())
 }

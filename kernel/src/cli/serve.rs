@@ -11,7 +11,6 @@ use tracing_subscriber::EnvFilter;
 use super::{At, CliError};
 use crate::http;
 use crate::kernel::Kernel;
-use crate::publish;
 use crate::selftest;
 
 /// Serves the HTTP contract.
@@ -54,14 +53,10 @@ pub(super) async fn run(command: Serve) -> Result<(), CliError> {
     println!("nullius is ready on http://{address}");
     http::serve(listener, http::router(kernel.clone()), stop).await;
     tracing::info!("draining");
-    let core = std::sync::Arc::clone(&kernel.core);
-    drop(kernel);
-    tasks.finish().await;
-    publish::publish_latest(&core)
+    tasks
+        .finish(kernel)
         .await
-        .map_err(|error| CliError::Refused(error.to_string()))?;
-    core.store.close().await;
-    Ok(())
+        .map_err(|error| CliError::Refused(error.to_string()))
 }
 
 /// Ready when the process is asked to stop.

@@ -15,7 +15,6 @@ mod table;
 use std::io::Write as _;
 use std::net::SocketAddr;
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use nullius_schemas::api::Problem;
 use nullius_schemas::vocabulary::Profile;
@@ -25,7 +24,7 @@ use tokio::sync::oneshot;
 use crate::core::StartError;
 use crate::egress::EgressError;
 use crate::kernel::Kernel;
-use crate::{http, publish, selftest};
+use crate::{http, selftest};
 use cast::Tokens;
 use client::Client;
 use play::Played;
@@ -153,13 +152,10 @@ pub(crate) async fn run(demo: Demo, stop: impl Future<Output = ()>) -> Result<bo
     }
     drop(halt);
     let _ = server.await;
-    let core = Arc::clone(&kernel.core);
-    drop(kernel);
-    tasks.finish().await;
-    publish::publish_latest(&core)
+    tasks
+        .finish(kernel)
         .await
         .map_err(|error| DemoError::Folder(error.to_string()))?;
-    core.store.close().await;
     result
 }
 

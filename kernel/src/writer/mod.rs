@@ -149,7 +149,9 @@ async fn run(core: Arc<Core>, mut connection: SqliteConnection, mut jobs: mpsc::
         write_group(&core, &mut connection, std::mem::take(&mut group)).await;
     }
     // Closed here, so that the journal goes into the database before the process ends.
-    let _ = sqlx::Connection::close(connection).await;
+    if let Err(error) = sqlx::Connection::close(connection).await {
+        tracing::warn!(%error, "the writer's connection did not close well");
+    }
 }
 
 /// Commits a group. If it cannot be written as a whole, each effect gets a transaction of its own, so that one that
