@@ -118,7 +118,7 @@ fn permits(attempt: &Attempt, candidate: &Candidate, facts: &Facts<'_>, examinat
         cited,
         origins: examination.origin.evidence(),
         tainted: !examination.untainted.holds(),
-        verified: examination.verified.holds(),
+        verified: examination.remarks.verdict(examination.verified.holds()),
     };
     let counting = approved::counting(case, &examination.remarks.sheets);
     let approvals = Approvals::new(counting.iter().map(|review| {

@@ -18,7 +18,7 @@ use crate::facts::Facts;
 pub fn decide(candidate: Candidate, facts: &Facts<'_>) -> Decision {
     let examination = examine(&candidate, facts);
     let expires_at = expires_at(&candidate, facts, &examination);
-    let summary = Summary::of(&examination, facts, expires_at);
+    let summary = Summary::of(&candidate, &examination, facts, expires_at);
     let Some((stage, reasons)) = examination.first_failure() else {
         return promote(candidate, examination, summary, facts.epoch);
     };
@@ -32,7 +32,7 @@ pub fn decide(candidate: Candidate, facts: &Facts<'_>) -> Decision {
         1 => Decision::Unavailable(denied),
         6 => Decision::Hold(denied),
         4 if response && examination.only_findings() && !examination.remarks.refuses => {
-            if facts.standing.revisions_asked < facts.run.revision_budget {
+            if facts.standing.revisions_asked < facts.run.revision_budget && !examination.remarks.repairs_spent {
                 Decision::Revise(denied)
             } else {
                 Decision::Withhold(denied)
@@ -304,14 +304,15 @@ impl Denied {
 pub use summary::Summary;
 
 mod summary {
-    use nullius_schemas::api::{ClaimAnswer, ConditionAnswer, FindingAnswer};
+    use nullius_schemas::api::{ClaimAnswer, ConditionAnswer, FindingAnswer, LeftAnswer};
     use nullius_schemas::names::SourceId;
     use nullius_schemas::pack::{Pack, TypeDef};
     use nullius_schemas::vocabulary::{Basis, Origin, Role, Sensitivity};
 
-    use super::{Code, Digest, Examination, Facts, Moment};
+    use super::{Candidate, Code, Digest, Examination, Facts, Moment};
     use crate::conditions::Approval;
     use crate::policy::PolicyRecord;
+    use crate::rendered::rendered;
 
     /// What an examination said, without borrowing from it: for the answer, the store and the evidence.
     #[derive(Debug)]
@@ -322,6 +323,10 @@ mod summary {
         pub findings: Vec<FindingAnswer>,
         /// What a reader should know.
         pub notices: Vec<Code>,
+        /// A response as it would be read.
+        pub rendered: Option<String>,
+        /// What was left of the run's bounds before this candidate.
+        pub left: LeftAnswer,
         /// Every leaf about a person.
         pub claims: Vec<ClaimAnswer>,
         /// The weakest leaf's origin.
@@ -365,7 +370,12 @@ mod summary {
     }
 
     impl Summary {
-        pub(super) fn of(examination: &Examination, facts: &Facts<'_>, expires_at: Option<Moment>) -> Self {
+        pub(super) fn of(
+            candidate: &Candidate,
+            examination: &Examination,
+            facts: &Facts<'_>,
+            expires_at: Option<Moment>,
+        ) -> Self {
             let typed = examination.typed.evidence();
             let type_def = typed.map(|typed| typed.compiled.type_def());
             let pack = typed.map(|typed| typed.compiled.pack());
@@ -382,10 +392,21 @@ mod summary {
             cited.dedup();
             let permission = examination.permitted.evidence();
             let policy = examination.remarks.policy.as_ref();
+            let standing = facts.standing;
             Self {
                 conditions: examination.answers(),
                 findings: examination.remarks.findings.clone(),
                 notices: examination.remarks.notices.clone(),
+                rendered: rendered(
+                    candidate,
+                    facts.sources,
+                    facts.run.language,
+                    examination.remarks.is_marked(),
+                ),
+                left: LeftAnswer {
+                    revisions: facts.run.revision_budget.saturating_sub(standing.revisions_asked),
+                    candidates: standing.candidate_limit.saturating_sub(standing.candidates),
+                },
                 claims: examination.claims(),
                 origin: examination.weakest_origin(),
                 kind: typed.map(|typed| typed.kind.clone()),

@@ -57,10 +57,29 @@ pub struct Remarks {
     pub notices: Vec<Code>,
     /// Whether a finding is one that no revision mends.
     pub refuses: bool,
+    /// Whether the type allows no further repair of this draft.
+    pub repairs_spent: bool,
     /// The question that was put to policy, and the policies that determined the answer.
     pub policy: Option<(std::sync::Arc<PolicyRecord>, Vec<String>)>,
     /// The digests of the current review sheets, where a hold exists.
     pub sheets: Vec<Digest>,
+}
+
+impl Remarks {
+    /// Whether the text leaves with findings, and says so.
+    #[must_use]
+    pub fn is_marked(&self) -> bool {
+        self.notices.contains(&Code::Unverified)
+    }
+
+    /// The verifier's word as policy sees it.
+    pub(crate) fn verdict(&self, holds: bool) -> crate::policy::Verified {
+        match (holds, self.is_marked()) {
+            (_, true) => crate::policy::Verified::Marked,
+            (true, false) => crate::policy::Verified::Passed,
+            (false, false) => crate::policy::Verified::Failed,
+        }
+    }
 }
 
 /// Examines every condition whose input exists.
@@ -74,18 +93,25 @@ pub fn examine(candidate: &Candidate, facts: &Facts<'_>) -> Examination {
     let verdict = verified::verdict(case, typed, cited);
     let verified = verified::examine(case, typed, &verdict);
     let clean = clean::examine(case, typed);
+    let mut remarks = Remarks {
+        refuses: verdict.refuses,
+        repairs_spent: verdict.repairs_spent,
+        ..Remarks::default()
+    };
+    let said = verdict
+        .marked
+        .then_some(Code::Unverified)
+        .into_iter()
+        .chain(verdict.notices)
+        .collect();
+    remarks.notices = notices(&examination, clean::sensitivity(case, typed), said);
     let findings = Findings {
         typed,
         cited,
         origins: examination.origin.evidence(),
         tainted: !examination.untainted.holds(),
-        verified: verified.holds(),
+        verified: remarks.verdict(verified.holds()),
     };
-    let mut remarks = Remarks {
-        refuses: verdict.refuses,
-        ..Remarks::default()
-    };
-    remarks.notices = notices(&examination, clean::sensitivity(case, typed), verdict.notices);
     remarks.findings = verdict
         .findings
         .into_iter()
@@ -96,6 +122,13 @@ pub fn examine(candidate: &Candidate, facts: &Facts<'_>) -> Examination {
             end: placed.finding.end,
             text: placed.finding.text,
             detail: placed.finding.detail,
+            sentence: placed.sentence,
+            source: placed
+                .label
+                .as_ref()
+                .and_then(|label| cited.get(label))
+                .map(|place| place.source),
+            label: placed.label,
         })
         .collect();
     // The sheet is what an approver saw of all this, so it is drawn up before approvals count.
@@ -137,7 +170,7 @@ pub(crate) fn before_approvals(case: Case<'_>, examination: &Examination) -> Opt
         cited: examination.sourced.evidence()?,
         origins: examination.origin.evidence(),
         tainted: !examination.untainted.holds(),
-        verified: examination.verified.holds(),
+        verified: examination.remarks.verdict(examination.verified.holds()),
     };
     Some(permitted::examine(case, findings, &[]).examined)
 }

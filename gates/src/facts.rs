@@ -120,8 +120,13 @@ pub struct Standing {
     pub superseded_type: Option<TypeRef>,
     /// How many revisions the run was asked for.
     pub revisions_asked: u32,
-    /// Whether `revises` names a candidate of this run that asked for a revision.
+    /// Whether `revises` names the last draft of its chain in this run, one of the same type that asked for a revision
+    /// and that nothing else has taken the place of.
     pub revises_known: bool,
+    /// How many repairs of this draft were asked for: the length of the chain that `revises` continues.
+    pub repairs_asked: u32,
+    /// The types that the candidate's type needs a response of, promoted in this run and active, and that has none.
+    pub needs_missing: BTreeSet<TypeRef>,
     /// How many candidates the run has submitted.
     pub candidates: u32,
     /// How many it may submit.

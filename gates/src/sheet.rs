@@ -12,12 +12,13 @@ use crate::condition::Examined;
 use crate::conditions::{Case, CitedPlace, CitedSource, Permitted};
 use crate::examination::{Examination, Remarks};
 use crate::facts::{Facts, HoldTerms};
+use crate::rendered::rendered;
 use crate::source::{Content, ResolvedSource};
 
 /// The domain line of a sheet's digest.
-pub const SHEET_DOMAIN: &str = "nullius/review-sheet/v1";
+pub const SHEET_DOMAIN: &str = "nullius/review-sheet/v2";
 /// The layout that a page renders a sheet with, as digested.
-pub const LAYOUT: &str = include_str!("../../schemas/review-sheet/v1.layout.json");
+pub const LAYOUT: &str = include_str!("../../schemas/review-sheet/v2.layout.json");
 /// Bytes of context shown before and after a cited span.
 const CONTEXT: usize = 240;
 
@@ -101,6 +102,7 @@ pub(crate) fn document(
         ("destination", candidate.destination().into()),
         ("type", candidate.type_ref().clone().into()),
         ("payload", candidate.payload().clone()),
+        ("rendered", shown_to_the_reader(case, remarks).into()),
         (
             "notices",
             Value::array(remarks.notices.iter().map(|code| Value::from(*code))),
@@ -117,6 +119,12 @@ pub(crate) fn document(
         ("notAfter", (*not_after).into()),
         ("nonce", hex(sheet_nonce).into()),
     ]))
+}
+
+/// A response as its reader will see it; null for anything else.
+fn shown_to_the_reader(case: Case<'_>, remarks: &Remarks) -> Option<String> {
+    let run = case.facts.run.language;
+    rendered(case.candidate, case.facts.sources, run, remarks.is_marked())
 }
 
 fn citation(case: Case<'_>, place: &CitedSource) -> Value {

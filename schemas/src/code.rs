@@ -54,6 +54,7 @@ codes! {
     SourceNotOk = "source-not-ok": "A cited tool result has a status other than ok.",
     SourceRetracted = "source-retracted": "A cited source was retracted.",
     SourceQuarantined = "source-quarantined": "A cited source is quarantined because it reads like an instruction; a person can release it.",
+    NeedsPromoted = "needs-promoted": "The type needs a response of another type that was promoted in the same run; the detail names it.",
     // Stage 4: verified
     NumberMismatch = "number-mismatch": "A number is in no source that the candidate cites, at the precision shown.",
     NumberNotInCitedEvidence = "number-not-in-cited-evidence": "A number is in another cited source than the one its sentence cites; the finding names it.",
@@ -62,6 +63,7 @@ codes! {
     DirectionContradicted = "direction-contradicted": "A verb or sign says the opposite of the evidence.",
     FalsePrecision = "false-precision": "A number shows more digits than its evidence has.",
     UnknownCitation = "unknown-citation": "The text cites a label that the candidate's citations do not define.",
+    SlotUnfilled = "slot-unfilled": "A slot cannot be filled in: its format is unknown, it cites a quote, or the field is null or of another shape.",
     NoCitations = "no-citations": "The text cites nothing although its type asks for it.",
     UncalibratedNotDisclosed = "uncalibrated-not-disclosed": "A sentence rests on an uncalibrated result and does not say so.",
     CalibratedClaim = "calibrated-claim-on-uncalibrated-evidence": "A sentence calls an uncalibrated result calibrated.",
@@ -110,11 +112,12 @@ codes! {
     ReviewRejected = "review-rejected": "A reviewer rejected the candidate.",
     ReviewReturned = "review-returned": "A reviewer returned the candidate with a question.",
     WithdrawnBySubmitter = "withdrawn-by-submitter": "The submitter withdrew the candidate.",
-    RevisionBudgetSpent = "revision-budget-spent": "The run's revision budget is spent; nothing is published or saved.",
-    RevisesUnknown = "revises-unknown": "`revises` names no candidate of this run that asked for a revision.",
+    RevisionBudgetSpent = "revision-budget-spent": "The revisions that the run or the type allows are spent; nothing is published or saved.",
+    RevisesUnknown = "revises-unknown": "`revises` names no draft of this run and type that asked for a revision and still waits for it.",
     // Notices
     OriginDowngraded = "origin-downgraded": "A leaf was declared stronger than the kernel found it to be.",
     SpecialCategory = "special-category": "The value belongs to a special category (GDPR article 9).",
+    Unverified = "unverified": "The answer still has findings after its repair; its type lets it leave, and it says so in its first line.",
     ReadabilityLow = "readability-low": "The text is harder to read than the type aims for; an indicator, not a refusal.",
 }
 

@@ -18,11 +18,14 @@ macro_rules! casework_types {
 
 const CASEWORK: &[(&str, &str)] = casework_types!(
     "agreement",
+    "answer",
     "assessment",
     "circumstance",
     "contact-preference",
     "letter",
     "procedure-note",
+    "proposal",
+    "report",
     "support-need",
     "task",
 );

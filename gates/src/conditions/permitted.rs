@@ -7,6 +7,7 @@ use std::sync::Arc;
 use nullius_schemas::code::Code;
 use nullius_schemas::names::Label;
 use nullius_schemas::pack::About;
+use nullius_schemas::pack::rules::Unverified;
 use nullius_schemas::vocabulary::{Basis, Destination, KeyKind, Origin, Role};
 
 use super::{Case, CitedSource, Origins, TypedAs, bounded, clean, condition};
@@ -41,7 +42,7 @@ pub(crate) struct Findings<'a> {
     pub(crate) cited: &'a BTreeMap<Label, CitedSource>,
     pub(crate) origins: Option<&'a Origins>,
     pub(crate) tainted: bool,
-    pub(crate) verified: bool,
+    pub(crate) verified: Verified,
 }
 
 /// The answer and the question, which is evidence whatever the answer.
@@ -91,11 +92,9 @@ pub(crate) fn request(case: Case<'_>, findings: Findings<'_>) -> PromotionReques
         }),
         lowest_tier: findings.cited.values().map(|place| place.tier).max(),
         tainted: findings.tainted,
-        verified: if findings.verified {
-            Verified::Passed
-        } else {
-            Verified::Failed
-        },
+        verified: findings.verified,
+        unverified_allowed: promotion.verifier.unverified == Unverified::Marked
+            && candidate.destination() == Destination::Response,
         has_retention: treatment.is_some_and(|treatment| treatment.retention.is_some()),
         has_case: facts.run.case.is_some(),
         has_expiry: bounded::expiry(case, findings.typed).is_some(),

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use nullius_schemas::code::Code;
 use nullius_schemas::digest::Digest;
 use nullius_schemas::json::Value;
-use nullius_schemas::names::{Label, SourceId};
+use nullius_schemas::names::{Label, SourceId, TypeRef};
 use nullius_schemas::vocabulary::{Tier, ToolStatus};
 
 use super::{Case, TypedAs, condition, echo};
@@ -187,7 +187,14 @@ fn check_claims(case: Case<'_>, typed: &TypedAs) -> Result<(), Fault> {
     if case.candidate.revises().is_some() && !standing.revises_known {
         return Err((
             Code::RevisesUnknown,
-            "`revises` names no candidate of this run that asked for a revision".into(),
+            "`revises` names no draft of this run and type that asked for a revision and waits for it".into(),
+        ));
+    }
+    if !standing.needs_missing.is_empty() {
+        let names: Vec<_> = standing.needs_missing.iter().map(TypeRef::as_str).collect();
+        return Err((
+            Code::NeedsPromoted,
+            format!("first get a {} promoted in this run", names.join(" and a ")),
         ));
     }
     if case.candidate.supersedes().is_some() && standing.superseded_type.as_ref() != Some(case.candidate.type_ref()) {

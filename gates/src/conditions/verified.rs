@@ -6,10 +6,16 @@ use std::collections::BTreeMap;
 use nullius_schemas::code::Code;
 use nullius_schemas::json::{Pointer, Value};
 use nullius_schemas::names::Label;
+use nullius_schemas::pack::phrases::Phrases;
+use nullius_schemas::pack::rules::Unverified;
 use nullius_schemas::vocabulary::{Destination, Language};
 
 use super::{Case, CitedPlace, CitedSource, TypedAs, condition, echo};
+use crate::clean::account_shapes;
 use crate::condition::{Examined, Unmet};
+use crate::rendered;
+use crate::slots::{self, Unfilled};
+use crate::text::sentences;
 use crate::verifier::{Evidence, Finding, Input, VerifierVerdict, value_supported, verify};
 
 condition!(
@@ -33,8 +39,12 @@ pub struct Verification {
 pub struct PlacedFinding {
     /// The field.
     pub path: Pointer,
-    /// The finding.
+    /// The finding; its span points into the field as it was submitted.
     pub finding: Finding,
+    /// The sentence around it, as it was submitted.
+    pub sentence: String,
+    /// The label whose source says what was expected.
+    pub label: Option<Label>,
 }
 
 /// The verifier's whole word on a candidate, findings included.
@@ -43,23 +53,49 @@ pub(crate) struct Verdict {
     pub(crate) findings: Vec<PlacedFinding>,
     pub(crate) notices: Vec<Code>,
     pub(crate) refuses: bool,
+    /// The findings may leave with the text, which says so.
+    pub(crate) marked: bool,
+    /// The type allows no further repair of this draft.
+    pub(crate) repairs_spent: bool,
     counted: Verification,
 }
 
 pub(crate) fn verdict(case: Case<'_>, typed: &TypedAs, cited: &BTreeMap<Label, CitedSource>) -> Verdict {
     let promotion = typed.compiled.type_def().promotion();
-    let language = language(case);
+    let language = rendered::language(case.candidate, case.facts.run.language);
+    let fields = rendered::fields(case.candidate, case.facts.sources);
     let evidence: BTreeMap<_, _> = cited
         .iter()
         .map(|(label, place)| (label.clone(), evidence_of(case, place, language)))
         .collect();
     let mut verdict = Verdict::default();
+    let place = Placing::new(case, language);
     for path in &promotion.prose {
         let Some(text) = path.resolve(case.candidate.payload()).and_then(Value::as_str) else {
             continue;
         };
+        let filled = match slots::fill(text, &fields, language) {
+            Ok(filled) if filled.has_slots() && case.candidate.destination() != Destination::Response => {
+                let whole = Finding {
+                    code: Code::SlotUnfilled,
+                    start: 0,
+                    end: text.len(),
+                    text: text.to_owned(),
+                    detail: "slots are filled in responses only; write the value".to_owned(),
+                };
+                verdict.findings.push(place.put(case, path, text, whole));
+                continue;
+            }
+            Ok(filled) => filled,
+            Err(unfilled) => {
+                let findings = unfilled.into_iter().take(MOST_SLOTS).map(finding_of);
+                let placed = findings.map(|finding| place.put(case, path, text, finding));
+                verdict.findings.extend(placed);
+                continue;
+            }
+        };
         let input = Input {
-            text,
+            text: filled.text(),
             language,
             rules: &promotion.verifier,
             evidence: &evidence,
@@ -70,12 +106,12 @@ pub(crate) fn verdict(case: Case<'_>, typed: &TypedAs, cited: &BTreeMap<Label, C
         verdict.counted.checked += report.numbers.checked;
         verdict.counted.supported += report.numbers.supported;
         verdict.notices.extend(report.notices.iter().map(|notice| notice.code));
-        verdict
-            .findings
-            .extend(report.findings.into_iter().map(|finding| PlacedFinding {
-                path: path.clone(),
-                finding,
-            }));
+        verdict.findings.extend(report.findings.into_iter().map(|mut finding| {
+            (finding.start, finding.end) = filled.given(finding.start, finding.end);
+            let given = text.get(finding.start..finding.end).unwrap_or_default();
+            given.clone_into(&mut finding.text);
+            place.put(case, path, text, finding)
+        }));
     }
     for (path, rule) in &promotion.leaves {
         let Some(text) = path.resolve(case.candidate.payload()).and_then(Value::as_str) else {
@@ -102,13 +138,118 @@ pub(crate) fn verdict(case: Case<'_>, typed: &TypedAs, cited: &BTreeMap<Label, C
                 text: text.to_owned(),
                 detail,
             };
-            verdict.findings.push(PlacedFinding {
-                path: path.clone(),
-                finding,
-            });
+            verdict.findings.push(place.put(case, path, text, finding));
         }
     }
+    let rules = &promotion.verifier;
+    verdict.repairs_spent = rules
+        .repairs
+        .is_some_and(|repairs| case.facts.standing.repairs_asked >= u32::from(repairs));
+    verdict.marked = verdict.repairs_spent
+        && rules.unverified == Unverified::Marked
+        && case.candidate.destination() == Destination::Response
+        && !verdict.refuses
+        && !verdict.findings.is_empty()
+        && verdict.findings.iter().all(|placed| may_leave(&placed.finding));
     verdict
+}
+
+/// Slots of one text that findings are given for.
+const MOST_SLOTS: usize = 200;
+
+fn finding_of(unfilled: Unfilled) -> Finding {
+    let Unfilled {
+        code,
+        start,
+        end,
+        text,
+        detail,
+    } = unfilled;
+    Finding {
+        code,
+        start,
+        end,
+        text,
+        detail,
+    }
+}
+
+/// Whether a text with this finding may leave marked: a doubtful figure or an open disclosure may. What would do harm
+/// whatever the first line says, and what cannot be shown at all, may not: an address, an account to pay to, a slot.
+fn may_leave(finding: &Finding) -> bool {
+    let doubtful = matches!(
+        finding.code,
+        Code::NumberMismatch
+            | Code::NumberNotInCitedEvidence
+            | Code::UncitedNumber
+            | Code::NumberAmbiguous
+            | Code::DirectionContradicted
+            | Code::FalsePrecision
+            | Code::UnknownCitation
+            | Code::NoCitations
+            | Code::UncalibratedNotDisclosed
+            | Code::CalibratedClaim
+            | Code::StaleNotDisclosed
+            | Code::UnreliableTailNotDisclosed
+            | Code::MixedAddress
+            | Code::NegationWithoutSource
+    );
+    doubtful && account_shapes(&finding.text).is_empty()
+}
+
+/// Where findings stand, for whoever has to mend them.
+struct Placing<'a> {
+    abbreviations: Option<&'a Phrases>,
+}
+
+impl<'a> Placing<'a> {
+    fn new(case: Case<'a>, language: Language) -> Self {
+        let lists = case.facts.languages.get(&language);
+        Self {
+            abbreviations: lists.map(|lists| &lists.abbreviations),
+        }
+    }
+
+    fn put(&self, case: Case<'_>, path: &Pointer, text: &str, finding: Finding) -> PlacedFinding {
+        let sentence = sentences(text, self.abbreviations)
+            .into_iter()
+            .find(|span| span.start <= finding.start && finding.start < span.end)
+            .map_or("", |span| span.of(text));
+        let label = named(case, &finding.detail, "").or_else(|| named(case, sentence, "["));
+        PlacedFinding {
+            path: path.clone(),
+            sentence: shortened(sentence),
+            label,
+            finding,
+        }
+    }
+}
+
+/// Characters of a sentence that are repeated beside a finding.
+const LONGEST_SENTENCE: usize = 400;
+
+fn shortened(sentence: &str) -> String {
+    let mut short: String = sentence.chars().take(LONGEST_SENTENCE).collect();
+    if short.len() < sentence.len() {
+        short.push('…');
+    }
+    short
+}
+
+/// The label of the candidate that a text names first, as a word, behind `before`.
+fn named(case: Case<'_>, text: &str, before: &str) -> Option<Label> {
+    let first = |label: &Label| {
+        let wanted = format!("{before}{label}");
+        text.match_indices(&wanted).map(|(at, _)| at).find(|at| {
+            let touches = |c: char| c.is_alphanumeric() || c == '-';
+            let head = text.get(..*at).and_then(|head| head.chars().next_back());
+            let tail = text.get(at + wanted.len()..).and_then(|tail| tail.chars().next());
+            !head.is_some_and(touches) && !tail.is_some_and(touches)
+        })
+    };
+    let labels = case.candidate.citations().keys();
+    let found = labels.filter_map(|label| first(label).map(|at| (at, label)));
+    found.min_by_key(|(at, _)| *at).map(|(_, label)| label.clone())
 }
 
 /// An identifier such as a licence plate is no number: it counts as supported when it stands there whole.
@@ -125,17 +266,6 @@ fn stands_in(place: &CitedSource, value: &str) -> bool {
             CitedPlace::Span { text, .. } => whole(text),
             CitedPlace::Field(field) => field.as_str().is_some_and(whole),
         }
-}
-
-/// The language that a text is read in: the payload's own, else the run's.
-fn language(case: Case<'_>) -> Language {
-    let own = case
-        .candidate
-        .payload()
-        .get("language")
-        .and_then(Value::as_str)
-        .and_then(Language::parse);
-    own.unwrap_or(case.facts.run.language)
 }
 
 fn evidence_of(case: Case<'_>, cited: &CitedSource, language: Language) -> Evidence {
@@ -173,6 +303,12 @@ pub(crate) fn examine(case: Case<'_>, typed: &TypedAs, verdict: &Verdict) -> Exa
             Examined::met(case.candidate, verdict.counted)
         };
     }
+    if verdict.marked {
+        return Examined::not_required(
+            case.candidate,
+            "the type lets an answer that was not mended leave; its first line says that it was not verified",
+        );
+    }
     let mut codes = Vec::new();
     for placed in &verdict.findings {
         if !codes.contains(&placed.finding.code) {
@@ -180,7 +316,9 @@ pub(crate) fn examine(case: Case<'_>, typed: &TypedAs, verdict: &Verdict) -> Exa
         }
     }
     let detail = match case.candidate.destination() {
-        Destination::Response if !verdict.refuses => "mend what the findings name and submit again with `revises`",
+        Destination::Response if !verdict.refuses && !verdict.repairs_spent => {
+            "mend what the findings name and submit again with `revises`"
+        }
         _ => "the findings name each place",
     };
     Examined::Unmet(Unmet {

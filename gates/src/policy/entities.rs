@@ -189,6 +189,7 @@ fn candidate(rows: &mut Rows, request: &PromotionRequest, approvals: &Approvals)
         ("touchesRight", Attr::Bool(request.touches_right)),
         ("agentReported", Attr::Bool(request.agent_reported)),
         ("type", Attr::Text(request.candidate_type.to_string())),
+        ("unverifiedAllowed", Attr::Bool(request.unverified_allowed)),
         ("verified", one(Kind::Verdict, request.verified.as_str())),
     ];
     let uid = Uid::new(Kind::Candidate, &request.candidate);

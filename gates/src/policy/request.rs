@@ -13,13 +13,15 @@ pub enum Verified {
     Passed,
     /// It found something.
     Failed,
+    /// It found something, and the text says so in its first line.
+    Marked,
     /// Its input does not exist.
     NotRun,
 }
 
 impl Verified {
     /// Every member, in order.
-    pub const ALL: &'static [Self] = &[Self::Passed, Self::Failed, Self::NotRun];
+    pub const ALL: &'static [Self] = &[Self::Passed, Self::Failed, Self::Marked, Self::NotRun];
 
     /// The name in policies.
     #[must_use]
@@ -27,6 +29,7 @@ impl Verified {
         match self {
             Self::Passed => "passed",
             Self::Failed => "failed",
+            Self::Marked => "marked",
             Self::NotRun => "not-run",
         }
     }
@@ -96,6 +99,8 @@ pub struct PromotionRequest {
     pub tainted: bool,
     /// What the verifier said.
     pub verified: Verified,
+    /// Whether the type is one of responses that may leave marked as unverified.
+    pub unverified_allowed: bool,
     /// Whether a retention is known.
     pub has_retention: bool,
     /// Whether the run is bound to a case.

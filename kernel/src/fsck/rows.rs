@@ -70,7 +70,7 @@ async fn one(
 
 async fn promotion(pass: &mut Pass<'_>, said: &Said) -> Result<(), StoreError> {
     let place = format!("candidates {}", said.record);
-    let sql = "SELECT digest, outcome, destination, type, submitted_at, document, first_leaf, leaf FROM candidates WHERE id = ?1";
+    let sql = "SELECT digest, outcome, destination, type, submitted_at, document, revises, first_leaf, leaf FROM candidates WHERE id = ?1";
     let Some(row) = one(pass, sql, id_of(&said.record), &place, said.index).await? else {
         return Ok(());
     };
@@ -105,7 +105,8 @@ async fn promotion(pass: &mut Pass<'_>, said: &Said) -> Result<(), StoreError> {
         found.need(same, &place, "the outcome is not that of the statement");
     }
     if is_first && let Some(document) = row.try_get::<Option<Vec<u8>>, _>("document")? {
-        candidate_document(pass, said, &place, &stored_digest, document).await?;
+        let revises = shown(&row, "revises")?;
+        candidate_document(pass, said, &place, &stored_digest, revises, document).await?;
     }
     if said.text("outcome") == Some("promoted") {
         item(pass, said).await?;
@@ -125,6 +126,7 @@ async fn candidate_document(
     said: &Said,
     place: &str,
     expected: &str,
+    revises: Value,
     sealed: Vec<u8>,
 ) -> Result<(), StoreError> {
     // Without the key it is erased, and nothing can be said.
@@ -132,12 +134,24 @@ async fn candidate_document(
         return Ok(());
     };
     let tenant = pass.tenant.name.as_str();
-    let same = open_json::<StoredCandidate>(tenant, &said.record, "candidate", &key, sealed)
+    let document = open_json::<StoredCandidate>(tenant, &said.record, "candidate", &key, sealed)
         .ok()
-        .and_then(|stored| Digest::of_document("nullius/candidate/v1", &stored.document).ok())
+        .map(|stored| stored.document);
+    let same = document
+        .as_ref()
+        .and_then(|document| Digest::of_document("nullius/candidate/v1", document).ok())
         .is_some_and(|digest| digest.to_hex() == expected);
     pass.found
         .need(same, place, "the document does not open, or has another digest");
+    // What was refused takes no draft's place, whatever it says.
+    let takes = !matches!(said.text("outcome"), Some("refused" | "unavailable"));
+    let drafted = document.as_ref().and_then(|document| document.get("revises"));
+    let drafted = drafted.filter(|_| takes).unwrap_or(&Value::Null);
+    pass.found.need(
+        !same || *drafted == revises,
+        place,
+        "`revises` is not that of its document",
+    );
     Ok(())
 }
 

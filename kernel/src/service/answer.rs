@@ -1,7 +1,7 @@
 //! The answer about a candidate, as the caller sees it and as it is kept (sealed).
 
 use nullius_gates::{Candidate, Decision, Summary};
-use nullius_schemas::api::{ApprovalsAnswer, CandidateAnswer, NeededApproval, PromotedAnswer};
+use nullius_schemas::api::{ApprovalsAnswer, CandidateAnswer, LeftAnswer, NeededApproval, PromotedAnswer};
 use nullius_schemas::code::Code;
 use nullius_schemas::json::Value;
 use nullius_schemas::moment::Moment;
@@ -35,26 +35,12 @@ pub(crate) fn approvals(asked: &[Vec<Role>], have: usize, expires_at: Moment) ->
     }
 }
 
-/// A response's text with the markers of the candidate's own citations taken out.
-pub(crate) fn rendered(candidate: &Candidate) -> Option<String> {
-    if candidate.destination() != Destination::Response {
-        return None;
-    }
-    let mut text = candidate.payload().get("text")?.as_str()?.to_owned();
-    for label in candidate.citations().keys() {
-        for marker in [format!(" [{label}]"), format!("[{label}]")] {
-            text = text.replace(&marker, "");
-        }
-    }
-    Some(text)
-}
-
 /// Where an item is.
-pub(crate) fn promoted(candidate: &Candidate, item: ItemId) -> PromotedAnswer {
+fn promoted(candidate: &Candidate, summary: &Summary, item: ItemId) -> PromotedAnswer {
     let href = format!("/v1/{}/{item}", collection(candidate.destination()));
     PromotedAnswer {
         href,
-        rendered: rendered(candidate),
+        rendered: summary.rendered.clone(),
     }
 }
 
@@ -66,6 +52,20 @@ pub(crate) struct Answering<'a> {
     pub(crate) item: Option<ItemId>,
     /// The deadline and the number of approvals, while the candidate is or was held.
     pub(crate) hold: Option<(Moment, usize)>,
+}
+
+/// What is left of the run's bounds after this candidate: said where more attempts are in question.
+fn left(from: &Answering<'_>) -> Option<LeftAnswer> {
+    let LeftAnswer { revisions, candidates } = from.decision.summary().left;
+    let asked = match from.outcome {
+        Outcome::RevisionRequested => 1,
+        Outcome::Withheld => 0,
+        _ => return None,
+    };
+    Some(LeftAnswer {
+        revisions: revisions.saturating_sub(asked),
+        candidates: candidates.saturating_sub(1),
+    })
 }
 
 /// The answer without its receipt, which is added from the log whenever it is given.
@@ -81,16 +81,18 @@ pub(crate) fn answer(from: &Answering<'_>) -> Result<Value, StoreError> {
         run: candidate.run(),
         destination: candidate.destination(),
         r#type: candidate.type_ref().clone(),
+        revises: candidate.revises(),
         reasons: from.reasons.clone(),
         notices: if shown { summary.notices.clone() } else { Vec::new() },
         conditions: summary.conditions.clone(),
         findings: summary.findings.clone(),
+        left: left(from),
         origin: summary.origin,
         claims: summary.claims.clone(),
         approvals: from.hold.map(|(until, have)| approvals(&summary.asked, have, until)),
         retention: summary.retention.clone(),
         confidentiality: summary.confidentiality.clone(),
-        promoted: from.item.map(|item| promoted(candidate, item)),
+        promoted: from.item.map(|item| promoted(candidate, summary, item)),
         receipt: None,
     };
     Value::from_serialize(&answer).map_err(|error| StoreError::Evidence(error.to_string()))

@@ -9,6 +9,7 @@ use nullius_schemas::digest::unhex;
 use nullius_schemas::json::Value;
 use nullius_schemas::moment::Moment;
 use nullius_schemas::names::CandidateId;
+use nullius_schemas::pack::TypeDef;
 use nullius_schemas::vocabulary::Destination;
 use sqlx::SqliteConnection;
 
@@ -180,13 +181,16 @@ pub(crate) async fn standing(
         ledger_root: Some(run.ledger_root),
         ..Standing::default()
     };
+    let promotion = core
+        .packs
+        .types
+        .iter()
+        .map(|compiled| compiled.type_def())
+        .find(|type_def| type_def.type_ref() == candidate.type_ref())
+        .map(TypeDef::promotion);
     if candidate.destination() == Destination::Knowledge {
-        let key = core
-            .packs
-            .types
-            .iter()
-            .find(|compiled| compiled.type_def().type_ref() == candidate.type_ref())
-            .and_then(|compiled| compiled.type_def().promotion().knowledge.as_ref())
+        let key = promotion
+            .and_then(|promotion| promotion.knowledge.as_ref())
             .and_then(|rule| rule.key.resolve(candidate.payload()))
             .and_then(Value::as_str);
         if let Some(key) = key {
@@ -197,8 +201,15 @@ pub(crate) async fn standing(
     if let Some(id) = candidate.supersedes() {
         standing.superseded_type = rows::active_type(connection, &core.tenant, id, run.subject()).await?;
     }
-    if let Some(id) = candidate.revises() {
-        standing.revises_known = rows::asked_revision(connection, run.id, id).await?;
+    if candidate.revises().is_some() {
+        let repairs = rows::repairs_asked(connection, candidate).await?;
+        standing.revises_known = repairs > 0;
+        standing.repairs_asked = repairs;
+    }
+    for needed in promotion.iter().flat_map(|promotion| &promotion.needs) {
+        if !rows::is_answered(connection, run.id, needed, now.unix_millis()).await? {
+            standing.needs_missing.insert(needed.clone());
+        }
     }
     Ok(standing)
 }

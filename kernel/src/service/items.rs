@@ -1,8 +1,9 @@
 //! What was promoted, read again: the leaf's signature first, then policy, then the vault.
 
-use nullius_gates::Candidate;
 use nullius_gates::policy::{AgentRef, Item, StaffAct, StaffRequest};
+use nullius_gates::{Candidate, rendered};
 use nullius_schemas::api::{Problem, ProblemType};
+use nullius_schemas::code::Code;
 use nullius_schemas::commitment::{Opening, Place, commit};
 use nullius_schemas::json::Value;
 use nullius_schemas::moment::Moment;
@@ -10,7 +11,6 @@ use nullius_schemas::names::{Name, SubjectId};
 use nullius_schemas::vocabulary::{Destination, Sensitivity};
 use sqlx::SqliteConnection;
 
-use super::answer::rendered;
 use super::context::RunContext;
 use super::reviews::principal;
 use crate::core::Core;
@@ -107,7 +107,7 @@ async fn read(
     let run = RunContext::load(core, connection, snapshot, candidate_row.run)
         .await?
         .ok_or(StoreError::Broken("an item without its run"))?;
-    committed(core, &evidence, &run, row)?;
+    let unverified = committed(core, &evidence, &run, row)?;
     let tenant = core.tenant.name.as_str();
     let id = row.candidate.to_string();
     let sealed = candidate_row
@@ -122,7 +122,15 @@ async fn read(
     if !permitted(core, snapshot, who, purpose, &run, row) {
         return Ok(None);
     }
-    Ok(Some(item(core, row, &candidate, &run, &answer, index)))
+    let shown = Shown {
+        row,
+        candidate: &candidate,
+        run: &run,
+        answer: &answer,
+        unverified,
+        index,
+    };
+    Ok(Some(shown.item(core)))
 }
 
 /// The promotion's own statement: signed by the statement key, about this candidate, and naming this item.
@@ -173,8 +181,9 @@ struct Evidence {
     openings: Option<Vec<u8>>,
 }
 
-/// Whom the item is about and until when it holds are signed as commitments: the row's must be those values.
-fn committed(core: &Core, evidence: &Evidence, run: &RunContext, row: &ItemRow) -> Result<(), StoreError> {
+/// Whom the item is about and until when it holds are signed as commitments: the row's must be those values. So are the
+/// notices: whether the item left unverified is what its evidence says.
+fn committed(core: &Core, evidence: &Evidence, run: &RunContext, row: &ItemRow) -> Result<bool, StoreError> {
     let broken = StoreError::Broken("an item's subject or expiry is not that of its evidence");
     let tenant = core.tenant.name.as_str();
     let record = row.candidate.to_string();
@@ -194,7 +203,8 @@ fn committed(core: &Core, evidence: &Evidence, run: &RunContext, row: &ItemRow) 
         let commitment = commit(place, &opening.value, opening.salt).ok()?;
         (evidence.commitments.get(name) == Some(&commitment.into())).then_some(opening.value)
     };
-    let (Some(subject), Some(expires_at)) = (value("subject"), value("expiresAt")) else {
+    let (Some(subject), Some(expires_at), Some(notices)) = (value("subject"), value("expiresAt"), value("notices"))
+    else {
         return Err(broken);
     };
     let about_nobody = row.destination == Destination::Knowledge && row.subject.is_none();
@@ -205,7 +215,8 @@ fn committed(core: &Core, evidence: &Evidence, run: &RunContext, row: &ItemRow) 
         .and_then(|text| Moment::parse(text).ok())
         .map(Moment::unix_millis);
     if about && same_run && until == row.expires_at {
-        Ok(())
+        let notices = notices.as_array().unwrap_or_default();
+        Ok(notices.contains(&Code::Unverified.into()))
     } else {
         Err(broken)
     }
@@ -243,44 +254,69 @@ fn permitted(
     snapshot.policies.staff(&asked).is_permitted()
 }
 
-fn item(core: &Core, row: &ItemRow, candidate: &Candidate, run: &RunContext, answer: &Value, index: u64) -> Value {
-    let at = |millis: i64| Moment::from_unix_millis(millis).map_or(Value::Null, Value::from);
-    let kept = |name: &str| answer.get(name).cloned();
-    let mut members = vec![
-        ("candidate", Value::from(row.candidate)),
-        ("claims", kept("claims").unwrap_or(Value::Array(Vec::new()))),
-        ("destination", row.destination.into()),
-        ("evidence", index.to_string().into()),
-        ("id", row.id.into()),
-        ("payload", candidate.payload().clone()),
-        ("promotedAt", at(row.promoted_at)),
-        ("purpose", run.facts.purpose.clone().into()),
-        ("run", run.id.into()),
-        ("type", candidate.type_ref().clone().into()),
-    ];
-    members.extend(row.expires_at.map(|millis| ("expiresAt", at(millis))));
-    members.extend(
-        row.subject
-            .map(|subject| ("subject", SubjectId::from_bytes(subject).into())),
-    );
-    members.extend(rendered(candidate).map(|text| ("rendered", text.into())));
-    for name in ["origin", "confidentiality"] {
-        members.extend(kept(name).map(|value| (name, value)));
+/// An item that may be served, with everything that it is shown with.
+struct Shown<'a> {
+    row: &'a ItemRow,
+    candidate: &'a Candidate,
+    run: &'a RunContext,
+    answer: &'a Value,
+    unverified: bool,
+    index: u64,
+}
+
+impl Shown<'_> {
+    fn item(&self, core: &Core) -> Value {
+        let Self {
+            row,
+            candidate,
+            run,
+            answer,
+            unverified,
+            index,
+        } = *self;
+        let at = |millis: i64| Moment::from_unix_millis(millis).map_or(Value::Null, Value::from);
+        let kept = |name: &str| answer.get(name).cloned();
+        let mut members = vec![
+            ("candidate", Value::from(row.candidate)),
+            ("claims", kept("claims").unwrap_or(Value::Array(Vec::new()))),
+            ("destination", row.destination.into()),
+            ("evidence", index.to_string().into()),
+            ("id", row.id.into()),
+            ("payload", candidate.payload().clone()),
+            ("promotedAt", at(row.promoted_at)),
+            ("purpose", run.facts.purpose.clone().into()),
+            ("run", run.id.into()),
+            ("type", candidate.type_ref().clone().into()),
+        ];
+        members.extend(row.expires_at.map(|millis| ("expiresAt", at(millis))));
+        members.extend(
+            row.subject
+                .map(|subject| ("subject", SubjectId::from_bytes(subject).into())),
+        );
+        let text = rendered(candidate, &run.sources, run.facts.language, unverified);
+        members.extend(text.map(|text| ("rendered", text.into())));
+        if unverified {
+            members.push(("notices", Value::array([Value::from(Code::Unverified)])));
+            members.extend(kept("findings").map(|findings| ("findings", findings)));
+        }
+        for name in ["origin", "confidentiality"] {
+            members.extend(kept(name).map(|value| (name, value)));
+        }
+        if let Some(class) = kept("retention").as_ref().and_then(Value::as_str)
+            && let Some(rule) = core
+                .packs
+                .types
+                .pack(candidate.type_ref().pack())
+                .and_then(|pack| pack.retention(class))
+        {
+            let retention = Value::object([
+                ("class", Value::from(class)),
+                ("duration", rule.duration.as_str().into()),
+                ("resultType", rule.result_type.as_str().into()),
+                ("startEvent", rule.start_event.as_str().into()),
+            ]);
+            members.push(("retention", retention));
+        }
+        Value::object(members)
     }
-    if let Some(class) = kept("retention").as_ref().and_then(Value::as_str)
-        && let Some(rule) = core
-            .packs
-            .types
-            .pack(candidate.type_ref().pack())
-            .and_then(|pack| pack.retention(class))
-    {
-        let retention = Value::object([
-            ("class", Value::from(class)),
-            ("duration", rule.duration.as_str().into()),
-            ("resultType", rule.result_type.as_str().into()),
-            ("startEvent", rule.start_event.as_str().into()),
-        ]);
-        members.push(("retention", retention));
-    }
-    Value::object(members)
 }

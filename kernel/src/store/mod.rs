@@ -12,7 +12,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePo
 use sqlx::{ConnectOptions as _, Connection as _, SqliteConnection};
 
 /// The schema's version, in SQLite's `user_version`.
-const VERSION: i64 = 1;
+const VERSION: i64 = 2;
 
 /// Why the store did not do what was asked.
 #[derive(Debug, thiserror::Error)]
@@ -131,10 +131,22 @@ async fn migrate(connection: &mut SqliteConnection) -> Result<(), StoreError> {
                 sqlx::raw_sql(include_str!("schema.sql"))
                     .execute(&mut *transaction)
                     .await?;
-                sqlx::raw_sql("PRAGMA user_version = 1")
+                sqlx::raw_sql("PRAGMA user_version = 2")
                     .execute(&mut *transaction)
                     .await?;
             }
+            Ok(transaction.commit().await?)
+        }
+        // Drafts name the one that they took the place of.
+        1 => {
+            let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+            sqlx::raw_sql(
+                "ALTER TABLE candidates ADD COLUMN revises BLOB REFERENCES candidates(id);
+                 CREATE UNIQUE INDEX candidates_one_repair ON candidates (revises) WHERE revises IS NOT NULL;
+                 PRAGMA user_version = 2",
+            )
+            .execute(&mut *transaction)
+            .await?;
             Ok(transaction.commit().await?)
         }
         _ => Err(StoreError::Broken(

@@ -160,10 +160,13 @@ CREATE TABLE candidates (
   not_after     INTEGER,
   document      BLOB,
   answer        BLOB NOT NULL,
+  -- The draft whose place this one took: one for each. Null where it was refused, for then the draft still waits.
+  revises       BLOB REFERENCES candidates(id),
   first_leaf    INTEGER NOT NULL REFERENCES leaves(id),
   leaf          INTEGER NOT NULL REFERENCES leaves(id)
 ) STRICT;
 CREATE INDEX candidates_by_run ON candidates (run);
+CREATE UNIQUE INDEX candidates_one_repair ON candidates (revises) WHERE revises IS NOT NULL;
 CREATE INDEX candidates_held ON candidates (tenant, not_after) WHERE outcome = 'held';
 
 CREATE TABLE reviews (

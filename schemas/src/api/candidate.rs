@@ -99,6 +99,10 @@ pub struct CandidateAnswer {
     /// Its type and version.
     #[schema(value_type = String)]
     pub r#type: TypeRef,
+    /// The draft that it mends.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<uuid::Uuid>)]
+    pub revises: Option<CandidateId>,
     /// The codes of the first failing stage.
     pub reasons: Vec<Code>,
     /// What a reader should know.
@@ -107,6 +111,9 @@ pub struct CandidateAnswer {
     pub conditions: Vec<ConditionAnswer>,
     /// What the verifier found, to be mended.
     pub findings: Vec<FindingAnswer>,
+    /// What is left of the run's bounds, where a revision was asked for or the text was withheld.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub left: Option<LeftAnswer>,
     /// The weakest leaf's origin, if the type has leaves about a person.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub origin: Option<Origin>,
@@ -162,6 +169,26 @@ pub struct FindingAnswer {
     pub text: String,
     /// What was expected, and from which source.
     pub detail: String,
+    /// The sentence that the span stands in, as it was submitted.
+    pub sentence: String,
+    /// The label of the citation that says what was expected, if one does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>)]
+    pub label: Option<Label>,
+    /// The source that it cites: one of the caller's own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<uuid::Uuid>)]
+    pub source: Option<SourceId>,
+}
+
+/// What is left of a run's bounds, as counted when the candidate was decided on.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LeftAnswer {
+    /// Revisions that may still be asked for.
+    pub revisions: u32,
+    /// Candidates that may still be submitted, of any kind.
+    pub candidates: u32,
 }
 
 /// A leaf with its declared and its derived origin.
@@ -208,7 +235,7 @@ pub struct NeededApproval {
 pub struct PromotedAnswer {
     /// Its path.
     pub href: String,
-    /// A response's text with its citation markers stripped.
+    /// A response's text as it is read: slots filled in, citation markers stripped, and marked where it is unverified.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rendered: Option<String>,
 }

@@ -3,7 +3,8 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::candidate::ClaimAnswer;
+use super::candidate::{ClaimAnswer, FindingAnswer};
+use crate::code::Code;
 use crate::json::Value;
 use crate::moment::Moment;
 use crate::names::{CandidateId, ItemId, RunId, SubjectId, TypeRef};
@@ -24,7 +25,7 @@ pub struct ItemAnswer {
     /// The payload, as promoted.
     #[schema(value_type = Object)]
     pub payload: Value,
-    /// A response's text with its citation markers stripped.
+    /// A response's text as it is read: slots filled in, citation markers stripped, and marked where it is unverified.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rendered: Option<String>,
     /// The candidate that it was.
@@ -50,6 +51,12 @@ pub struct ItemAnswer {
     /// The confidentiality marking.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub confidentiality: Option<String>,
+    /// What a reader should know: `unverified` says that it left with findings.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notices: Vec<Code>,
+    /// What the verifier found and nobody mended; only of what is unverified.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub findings: Vec<FindingAnswer>,
     /// When it was promoted.
     #[schema(value_type = String, format = DateTime)]
     pub promoted_at: Moment,

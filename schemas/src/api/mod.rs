@@ -9,8 +9,8 @@ mod review;
 mod run;
 
 pub use candidate::{
-    ApprovalsAnswer, CandidateAnswer, Citation, Claim, ClaimAnswer, ConditionAnswer, FindingAnswer, NeededApproval,
-    PromotedAnswer, ReceiptAnswer, SubmissionRequest, WithdrawalRequest,
+    ApprovalsAnswer, CandidateAnswer, Citation, Claim, ClaimAnswer, ConditionAnswer, FindingAnswer, LeftAnswer,
+    NeededApproval, PromotedAnswer, ReceiptAnswer, SubmissionRequest, WithdrawalRequest,
 };
 pub use gate::{EvidenceAnswer, GateAnswer, GateRequest, GateState, GatesAnswer, PolicyAnswer, SchemaAnswer};
 pub use item::{CandidatePage, ItemAnswer, ItemPage, RetentionAnswer};

@@ -33,6 +33,12 @@ pub struct VerifierRules {
     pub links: Checked,
     /// Whether readability is measured; it is only ever a notice.
     pub readability: Switch,
+    /// How often one draft may be mended; without it, as often as the run's budget allows. For responses.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub repairs: Option<u8>,
+    /// What becomes of a response that still has findings after its last repair.
+    #[serde(skip_serializing_if = "Unverified::is_refused")]
+    pub unverified: Unverified,
 }
 
 impl Default for VerifierRules {
@@ -49,6 +55,8 @@ impl Default for VerifierRules {
             accounts: Checked::default(),
             links: Checked::default(),
             readability: Switch::default(),
+            repairs: None,
+            unverified: Unverified::default(),
         }
     }
 }
@@ -99,6 +107,26 @@ pub enum Checked {
     Unchecked,
 }
 
+/// What becomes of a response that could not be mended.
+#[derive(Clone, Copy, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Unverified {
+    /// It is withheld.
+    #[default]
+    Refused,
+    /// It leaves, and says in its first line that it was not verified.
+    Marked,
+}
+
+impl Unverified {
+    /// Whether it is withheld.
+    #[must_use]
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "the shape that serde calls")]
+    pub fn is_refused(&self) -> bool {
+        *self == Self::Refused
+    }
+}
+
 /// Whether an indicator is computed.
 #[derive(Clone, Copy, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -135,7 +163,7 @@ mod tests {
 
     #[test]
     fn every_field_has_its_json_form() -> Result<(), Box<dyn std::error::Error>> {
-        let text = r#"{"strictness":"conversation","requiresCitations":false,"disclaimer":{"nl":"Let op."},"advice":"allowed","promises":"refused","address":"formal","negation":"checked","omission":"checked","accounts":"checked","links":"checked","readability":"on"}"#;
+        let text = r#"{"strictness":"conversation","requiresCitations":false,"disclaimer":{"nl":"Let op."},"advice":"allowed","promises":"refused","address":"formal","negation":"checked","omission":"checked","accounts":"checked","links":"checked","readability":"on","repairs":1,"unverified":"marked"}"#;
         let rules: VerifierRules = serde_json::from_str(text)?;
         assert_eq!(serde_json::to_string(&rules)?, text);
         Ok(())

@@ -5,12 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Deserialize;
 
 use super::frames::FrameSet;
+use super::rules::Unverified;
 use super::types::AnyOf;
 use super::{PackError, TypeDef};
 use crate::digest::Digest;
 use crate::moment::Period;
 use crate::names::{Name, TypeRef};
-use crate::vocabulary::{Basis, Role, Sensitivity};
+use crate::vocabulary::{Basis, Destination, Role, Sensitivity};
 
 /// A purpose that runs may have.
 #[derive(Clone, Debug, Deserialize)]
@@ -86,6 +87,23 @@ pub struct Treatment {
     pub adverse: BTreeSet<String>,
 }
 
+/// The needs of a type that nothing of its pack can meet: a need is a response of the same pack that leaves verified only.
+fn unfit<'a>(
+    of: &'a TypeDef,
+    all: &'a BTreeMap<TypeRef, TypeDef>,
+) -> impl Iterator<Item = (&'a TypeRef, &'a TypeRef, &'static str)> {
+    of.promotion().needs.iter().filter_map(|needed| {
+        let why = match all.get(needed).map(TypeDef::promotion) {
+            None => "is no type of this pack",
+            Some(_) if needed == of.type_ref() => "is the type itself",
+            Some(found) if !found.destinations.contains(&Destination::Response) => "is no response",
+            Some(found) if found.verifier.unverified == Unverified::Marked => "may leave unverified",
+            Some(_) => return None,
+        };
+        Some((of.type_ref(), needed, why))
+    })
+}
+
 /// A loaded pack.
 #[derive(Clone, Debug)]
 pub struct Pack {
@@ -118,6 +136,10 @@ impl Pack {
                 ));
             }
             by_ref.insert(type_ref, type_def);
+        }
+        for (type_ref, needed, why) in by_ref.values().flat_map(|of| unfit(of, &by_ref)) {
+            let detail = format!("{needed} {why}");
+            return Err(PackError::new(type_ref.as_str(), "/x-promotion/needs", detail));
         }
         for (index, row) in parsed.treatments.iter().enumerate() {
             let at = format!("/treatments/{index}");

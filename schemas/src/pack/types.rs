@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Deserialize;
 
 use super::PackError;
-use super::rules::VerifierRules;
+use super::rules::{Unverified, VerifierRules};
 use crate::digest::Digest;
 use crate::json::{Pointer, Value};
 use crate::moment::Period;
@@ -106,7 +106,13 @@ pub struct Promotion {
     /// Whether a decision on it touches a right of the subject.
     #[serde(default)]
     pub touches_right: bool,
+    /// Types of responses of which one must have been promoted in the same run.
+    #[serde(default)]
+    pub needs: BTreeSet<TypeRef>,
 }
+
+/// The most repairs that a type may allow one draft.
+const MOST_REPAIRS: u8 = 9;
 
 /// A version of a candidate type.
 #[derive(Clone, Debug)]
@@ -151,6 +157,29 @@ impl TypeDef {
             return Err(fail(
                 "/x-promotion/expiry",
                 "a memory type says how long it lives".into(),
+            ));
+        }
+        let only_responses = promotion.destinations.iter().all(|to| *to == Destination::Response);
+        let rules = &promotion.verifier;
+        if (rules.repairs.is_some() || rules.unverified == Unverified::Marked) && !only_responses {
+            return Err(fail(
+                "/x-promotion/verifier/repairs",
+                "only a response is mended; anything else is refused".into(),
+            ));
+        }
+        if rules
+            .repairs
+            .is_some_and(|repairs| repairs == 0 || repairs > MOST_REPAIRS)
+        {
+            return Err(fail(
+                "/x-promotion/verifier/repairs",
+                format!("1 to {MOST_REPAIRS} repairs"),
+            ));
+        }
+        if rules.unverified == Unverified::Marked && rules.repairs.is_none() {
+            return Err(fail(
+                "/x-promotion/verifier/unverified",
+                "a type that lets an answer leave unverified says after how many `repairs`".into(),
             ));
         }
         if promotion.about == About::Subject && promotion.leaves.is_empty() && promotion.prose.is_empty() {

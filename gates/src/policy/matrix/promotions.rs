@@ -74,7 +74,7 @@ fn row(request: &PromotionRequest, profiles: &[(&str, &ValidatedPolicies)]) -> S
 type Change = fn(&mut PromotionRequest);
 
 /// What can be wrong with, or special about, a candidate, one thing at a time.
-const CHANGES: [(&str, Change); 21] = [
+const CHANGES: [(&str, Change); 23] = [
     ("nothing", |_| {}),
     ("table asks for 1 approval", |request| request.required_approvals = 1),
     ("table asks for 2 approvals", |request| request.required_approvals = 2),
@@ -96,6 +96,10 @@ const CHANGES: [(&str, Change); 21] = [
     }),
     ("tainted", |request| request.tainted = true),
     ("verifier failed", |request| request.verified = Verified::Failed),
+    ("verifier failed, marked", |request| request.verified = Verified::Marked),
+    ("verifier failed, marked as allowed", |request| {
+        (request.verified, request.unverified_allowed) = (Verified::Marked, true);
+    }),
     ("verifier not run", |request| request.verified = Verified::NotRun),
     ("no legal basis", |request| request.basis = Basis::None),
     ("no retention", |request| request.has_retention = false),

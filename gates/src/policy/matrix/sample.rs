@@ -71,6 +71,7 @@ pub(in super::super) fn candidate(destination: Destination) -> Result<PromotionR
         lowest_tier: Some(if knowledge { Tier::A } else { Tier::C }),
         tainted: false,
         verified: Verified::Passed,
+        unverified_allowed: false,
         has_retention: true,
         has_case: true,
         has_expiry: true,

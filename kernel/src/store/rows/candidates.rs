@@ -103,17 +103,48 @@ pub(crate) async fn overdue(
         .collect()
 }
 
-/// Whether a candidate of that run asked for a revision.
-pub(crate) async fn asked_revision(
+/// How many repairs were asked for in the chain of drafts that a candidate continues; 0 if what it revises is no draft
+/// of its run, type and destination that asked for a revision and that nothing else has taken the place of.
+pub(crate) async fn repairs_asked(
+    connection: &mut SqliteConnection,
+    candidate: &nullius_gates::Candidate,
+) -> Result<u32, StoreError> {
+    let (drafts,): (i64,) = sqlx::query_as(
+        "WITH RECURSIVE chain (id, revises) AS (
+           SELECT id, revises FROM candidates
+           WHERE id = ?1 AND run = ?2 AND type = ?3 AND destination = ?4 AND outcome = 'revision-requested'
+             AND NOT EXISTS (SELECT 1 FROM candidates AS later WHERE later.revises = ?1 AND later.id <> ?5)
+           UNION ALL
+           SELECT candidates.id, candidates.revises FROM chain JOIN candidates ON candidates.id = chain.revises
+         )
+         SELECT count(*) FROM chain",
+    )
+    .bind(candidate.revises().map(|id| id.as_bytes().to_vec()))
+    .bind(candidate.run().as_bytes().as_slice())
+    .bind(candidate.type_ref().as_str())
+    .bind(candidate.destination().as_str())
+    .bind(candidate.id().as_bytes().as_slice())
+    .fetch_one(connection)
+    .await?;
+    Ok(u32::try_from(drafts).unwrap_or(u32::MAX))
+}
+
+/// Whether a response of that type was promoted in the run, and is active.
+pub(crate) async fn is_answered(
     connection: &mut SqliteConnection,
     run: RunId,
-    id: CandidateId,
+    type_ref: &nullius_schemas::names::TypeRef,
+    now: i64,
 ) -> Result<bool, StoreError> {
-    let row: Option<(i64,)> =
-        sqlx::query_as("SELECT 1 FROM candidates WHERE id = ?1 AND run = ?2 AND outcome = 'revision-requested'")
-            .bind(id.as_bytes().as_slice())
-            .bind(run.as_bytes().as_slice())
-            .fetch_optional(connection)
-            .await?;
+    let row: Option<(i64,)> = sqlx::query_as(
+        "SELECT 1 FROM candidates JOIN items ON items.candidate = candidates.id
+         WHERE candidates.run = ?1 AND items.type = ?2 AND items.destination = 'response' AND items.state = 'active'
+         AND (items.expires_at IS NULL OR items.expires_at > ?3) LIMIT 1",
+    )
+    .bind(run.as_bytes().as_slice())
+    .bind(type_ref.as_str())
+    .bind(now)
+    .fetch_optional(connection)
+    .await?;
     Ok(row.is_some())
 }

@@ -207,17 +207,26 @@ impl Settle {
         self.decision.candidate()
     }
 
-    /// Counts the candidate and the revision within their bounds, here where nobody else counts.
+    /// The draft whose place this candidate takes. What was refused takes nobody's: its draft still waits.
+    fn replaces(&self) -> Option<Vec<u8>> {
+        let takes = !matches!(self.outcome, Outcome::Refused | Outcome::Unavailable);
+        let draft = self.candidate().revises().filter(|_| takes)?;
+        Some(draft.as_bytes().to_vec())
+    }
+
+    /// Counts the candidate and the revision within their bounds, here where nobody else counts or takes its place.
     async fn count(&self, transaction: &mut Transaction<'_>) -> Result<(), EffectError> {
         let (candidates, revisions) = self.bounds;
         let counted = sqlx::query(
             "UPDATE runs SET candidates = candidates + 1, revisions = revisions + ?1
-             WHERE id = ?2 AND candidates < ?3 AND revisions + ?1 <= ?4",
+             WHERE id = ?2 AND candidates < ?3 AND revisions + ?1 <= ?4
+               AND (?5 IS NULL OR NOT EXISTS (SELECT 1 FROM candidates AS other WHERE other.revises = ?5))",
         )
         .bind(self.outcome == Outcome::RevisionRequested)
         .bind(self.candidate().run().as_bytes().as_slice())
         .bind(candidates)
         .bind(revisions)
+        .bind(self.replaces())
         .execute(transaction.connection())
         .await?;
         if counted.rows_affected() == 1 {
@@ -242,9 +251,10 @@ fn hold(not_after: Moment) -> Result<StoredHold, StoreError> {
     })
 }
 
-/// A refused special category or proxy leaves nothing behind but its evidence.
+/// A refused special category or proxy, and what is withheld, leave nothing behind but their evidence and its answer.
 fn drops_payload(decision: &Decision) -> bool {
-    matches!(decision, Decision::Refuse(denied) if denied.summary().sensitivity == Some(Sensitivity::Special)
+    matches!(decision, Decision::Withhold(_))
+        || matches!(decision, Decision::Refuse(denied) if denied.summary().sensitivity == Some(Sensitivity::Special)
         || denied.summary().policies.iter().any(|policy| policy.starts_with("proxy-") || policy.starts_with("special-")))
 }
 
@@ -252,8 +262,9 @@ fn drops_payload(decision: &Decision) -> bool {
 const INSERT_CANDIDATE: &str = concat!(
     insert_leaf!(),
     "INSERT INTO candidates
-     (id, tenant, run, destination, type, digest, outcome, submitted_at, not_after, document, answer, first_leaf, leaf)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+     (id, tenant, run, destination, type, digest, outcome, submitted_at, not_after, document, answer, revises,
+      first_leaf, leaf)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 );
 
 impl Effect for Settle {
@@ -288,6 +299,7 @@ impl Effect for Settle {
                         .bind(self.not_after.map(Moment::unix_millis))
                         .bind(self.document.as_ref().map(Sealed::as_bytes))
                         .bind(self.sealed_answer.as_bytes())
+                        .bind(self.replaces())
                         .bind(leaf)
                         .bind(leaf)
                 })
