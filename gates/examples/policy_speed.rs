@@ -42,6 +42,7 @@ fn request() -> Result<PromotionRequest, Box<dyn Error>> {
         lowest_tier: Some(Tier::C),
         tainted: false,
         verified: Verified::Passed,
+        unverified_allowed: false,
         has_retention: true,
         has_case: true,
         has_expiry: false,
