@@ -14,4 +14,5 @@ mod house;
 mod keys;
 mod readme;
 mod reads;
+mod revisions;
 mod running;

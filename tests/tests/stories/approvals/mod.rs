@@ -44,12 +44,17 @@ impl Hold {
     async fn in_run(server: &Server, case: &Case, played: &Played, candidate: &str) -> Result<Self, Failed> {
         let submission = case.submission(played, candidate)?;
         let answer = case.submit(server, played, candidate).await?.expect(201)?;
-        assert_eq!(answer.text("/outcome"), "held", "{candidate}: {answer}");
+        Self::of(&played.run, &submission, &answer)
+    }
+
+    /// The hold of what was submitted in a run.
+    pub(crate) fn of(run: &str, submission: &Value, answer: &Value) -> Result<Self, Failed> {
+        assert_eq!(answer.text("/outcome"), "held", "{submission}: {answer}");
         let citations = submission.at("/citations").as_object().into_iter().flatten();
         Ok(Self {
-            id: id(&answer)?,
+            id: id(answer)?,
             digest: answer.text("/digest").to_owned(),
-            run: played.run.clone(),
+            run: run.to_owned(),
             sources: citations
                 .map(|(_, citation)| citation.text("/source").to_owned())
                 .collect(),
