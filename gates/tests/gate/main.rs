@@ -14,6 +14,8 @@ mod items;
 #[cfg(test)]
 mod ledger;
 #[cfg(test)]
+mod mended;
+#[cfg(test)]
 mod play;
 #[cfg(test)]
 mod properties;

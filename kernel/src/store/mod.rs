@@ -154,3 +154,40 @@ async fn migrate(connection: &mut SqliteConnection) -> Result<(), StoreError> {
         )),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_database_of_the_first_version_is_brought_up_to_date() -> Result<(), StoreError> {
+        let connect = || SqliteConnection::connect("sqlite::memory:");
+        let mut new = connect().await?;
+        migrate(&mut new).await?;
+        let mut old = connect().await?;
+        let first: String = include_str!("schema.sql")
+            .lines()
+            .filter(|line| !line.contains("revises") && !line.contains("candidates_one_repair"))
+            .fold(String::new(), |text, line| text + line + "\n");
+        sqlx::raw_sql(sqlx::AssertSqlSafe(first)).execute(&mut old).await?;
+        sqlx::raw_sql("PRAGMA user_version = 1").execute(&mut old).await?;
+        migrate(&mut old).await?;
+        migrate(&mut old).await?;
+        let columns =
+            "SELECT group_concat(name, ' ') FROM (SELECT name FROM pragma_table_info('candidates') ORDER BY name)";
+        let indexes =
+            "SELECT group_concat(name, ' ') FROM (SELECT name FROM pragma_index_list('candidates') ORDER BY name)";
+        for sql in [
+            columns,
+            indexes,
+            "SELECT CAST(user_version AS TEXT) FROM pragma_user_version",
+        ] {
+            let (a,): (String,) = sqlx::query_as(sql).fetch_one(&mut new).await?;
+            let (b,): (String,) = sqlx::query_as(sql).fetch_one(&mut old).await?;
+            assert_eq!(a, b);
+        }
+        sqlx::raw_sql("PRAGMA user_version = 3").execute(&mut old).await?;
+        assert!(migrate(&mut old).await.is_err());
+        Ok(())
+    }
+}

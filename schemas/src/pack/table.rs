@@ -280,3 +280,41 @@ impl Pack {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_need_is_a_response_of_the_pack_that_leaves_verified_only() {
+        let of = |name: &str, destination: &str, more: &str, rules: &str| {
+            let type_ref = TypeRef::parse(&format!("p/{name}@1")).expect("a type");
+            let text = format!(
+                r#"{{"type":"object","additionalProperties":false,"x-promotion":{{"about":"nobody","destinations":
+                    ["{destination}"],"kind":{{"always":"k"}},{more}"verifier":{{{rules}}}}}}}"#
+            );
+            TypeDef::parse(type_ref, &text).expect("a type definition")
+        };
+        let table = r#"{"name":"p","hold":"P1D","revisionBudget":1,"asOfWithin":"P1Y","purposes":{},"retention":{},"treatments":[]}"#;
+        let frames = r#"{"source":"made for this test","lists":{},"frames":[]}"#;
+        let needs = |needed: &str| {
+            let types = vec![
+                of("step", "record", &format!(r#""needs":["{needed}"],"#), ""),
+                of("report", "response", "", ""),
+                of("chat", "response", "", r#""repairs":1,"unverified":"marked""#),
+                of("note", "record", "", ""),
+            ];
+            Pack::load(table, frames, types).map_err(|error| error.to_string())
+        };
+        assert!(needs("p/report@1").is_ok());
+        for (needed, why) in [
+            ("p/report@2", "is no type of this pack"),
+            ("p/step@1", "is the type itself"),
+            ("p/note@1", "is no response"),
+            ("p/chat@1", "may leave unverified"),
+        ] {
+            let error = needs(needed).expect_err(needed);
+            assert!(error.contains(why) && error.contains("/x-promotion/needs"), "{error}");
+        }
+    }
+}

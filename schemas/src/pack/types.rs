@@ -254,4 +254,35 @@ mod tests {
         assert!(!rule.is_retrieved_from("brp.naam", &at("/voorkeur")));
         assert!(!LeafRule::default().is_retrieved_from("brp.taal", &at("/voorkeur")));
     }
+
+    fn parsed(promotion: &str) -> Result<TypeDef, PackError> {
+        let type_ref = TypeRef::parse("casework/note@1").expect("a type");
+        let text = format!(
+            r#"{{"type":"object","additionalProperties":false,"properties":{{"text":{{"type":"string","maxLength":9}}}},
+                "x-promotion":{{"about":"nobody","kind":{{"always":"note"}},{promotion}}}}}"#
+        );
+        TypeDef::parse(type_ref, &text)
+    }
+
+    #[test]
+    fn only_a_response_is_repaired_and_only_a_repaired_one_is_marked() {
+        let response = |rules: &str| parsed(&format!(r#""destinations":["response"],"verifier":{{{rules}}}"#));
+        assert!(response(r#""repairs":1,"unverified":"marked""#).is_ok());
+        assert!(response(r#""repairs":9"#).is_ok());
+        assert!(response(r#""unverified":"refused""#).is_ok());
+        for bad in [
+            r#""unverified":"marked""#,
+            r#""repairs":0"#,
+            r#""repairs":10"#,
+            r#""repairs":-1"#,
+            r#""repairs":1,"unverified":"shown""#,
+        ] {
+            assert!(response(bad).is_err(), "{bad}");
+        }
+        for rules in [r#""repairs":1"#, r#""repairs":1,"unverified":"marked""#] {
+            assert!(parsed(&format!(r#""destinations":["record"],"verifier":{{{rules}}}"#)).is_err());
+            let both = format!(r#""destinations":["record","response"],"verifier":{{{rules}}}"#);
+            assert!(parsed(&both).is_err(), "{rules}");
+        }
+    }
 }

@@ -13,6 +13,7 @@ use crate::house::tree::read;
 const SERIES: &[&[&str]] = &[
     &["docs/api.md", "docs/reading.md", "docs/problems.md"],
     &["docs/reviews.md"],
+    &["docs/revisions.md"],
 ];
 
 /// How the pages name those who call, and how the server does.

@@ -69,6 +69,11 @@ const DONE: &[(&str, &str)] = &[
         "candidates ",
     ),
     (
+        "UPDATE candidates SET revises = (SELECT min(id) FROM candidates)
+         WHERE id = (SELECT max(id) FROM candidates WHERE document IS NOT NULL)",
+        "candidates ",
+    ),
+    (
         "UPDATE items SET destination = 'record' WHERE destination = 'memory'",
         "items ",
     ),

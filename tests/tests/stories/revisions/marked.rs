@@ -2,6 +2,7 @@
 
 use nullius_tests::Failed;
 use nullius_tests::cases::id;
+use nullius_tests::evidence::Export;
 use nullius_tests::json::Json as _;
 use serde_json::{Value, json};
 
@@ -91,5 +92,33 @@ async fn nothing_rests_on_marked_text() -> Result<(), Failed> {
         "citations": {"E1": {"source": scene.played.sources["s1"],
             "quote": "Ik heb in november 12 uur gewerkt bij een bakker."}}});
     scene.becomes(&hours, "promoted", "").await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_evidence_of_marked_text_says_what_it_is() -> Result<(), Failed> {
+    let scene = Scene::standard().await?;
+    let (_, answer) = marked(&scene).await?;
+    let export = Export::of(scene.server.path(), "all")?;
+    let report = export.verified(None)?;
+    assert_eq!(report.text("/verdict"), "verified", "{report:#}");
+    let index = answer.text("/receipt/index").parse()?;
+    let statement = export.statement(index)?;
+    let mut conditions = statement.list("/predicate/conditions").iter();
+    let verified = conditions
+        .find(|one| one.text("/name") == "verified")
+        .ok_or("no such condition")?;
+    assert_eq!(verified.text("/result"), "not-required");
+    assert_eq!(statement.text("/predicate/outcome"), "promoted");
+    scene.server.command(&["fsck"])?;
+
+    // Without what its evidence commits to, the item is not served at all: nobody takes the mark away.
+    let agent = scene.server.caller("intake-assistent")?;
+    assert_eq!(agent.get(answer.text("/promoted/href")).await?.status, 200);
+    let mut connection = nullius_tests::store::open(scene.server.path()).await?;
+    sqlx::query("UPDATE leaves SET openings = NULL WHERE kind = 'promotion'")
+        .execute(&mut connection)
+        .await?;
+    assert_eq!(agent.get(answer.text("/promoted/href")).await?.status, 404);
     Ok(())
 }
