@@ -121,7 +121,6 @@ pub enum Unverified {
 impl Unverified {
     /// Whether it is withheld.
     #[must_use]
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "the shape that serde calls")]
     pub fn is_refused(&self) -> bool {
         *self == Self::Refused
     }

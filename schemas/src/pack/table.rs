@@ -87,12 +87,9 @@ pub struct Treatment {
     pub adverse: BTreeSet<String>,
 }
 
-/// The needs of a type that nothing of its pack can meet: a need is a response of the same pack that leaves verified only.
-fn unfit<'a>(
-    of: &'a TypeDef,
-    all: &'a BTreeMap<TypeRef, TypeDef>,
-) -> impl Iterator<Item = (&'a TypeRef, &'a TypeRef, &'static str)> {
-    of.promotion().needs.iter().filter_map(|needed| {
+/// A need of a type that nothing of its pack can meet: a need is a response of the same pack that leaves verified only.
+fn unfit<'a>(of: &'a TypeDef, all: &'a BTreeMap<TypeRef, TypeDef>) -> Option<(&'a TypeRef, &'a TypeRef, &'static str)> {
+    of.promotion().needs.iter().find_map(|needed| {
         let why = match all.get(needed).map(TypeDef::promotion) {
             None => "is no type of this pack",
             Some(_) if needed == of.type_ref() => "is the type itself",
@@ -137,7 +134,7 @@ impl Pack {
             }
             by_ref.insert(type_ref, type_def);
         }
-        for (type_ref, needed, why) in by_ref.values().flat_map(|of| unfit(of, &by_ref)) {
+        if let Some((type_ref, needed, why)) = by_ref.values().find_map(|of| unfit(of, &by_ref)) {
             let detail = format!("{needed} {why}");
             return Err(PackError::new(type_ref.as_str(), "/x-promotion/needs", detail));
         }

@@ -4,7 +4,7 @@ use nullius_tests::Failed;
 use nullius_tests::json::Json as _;
 use serde_json::json;
 
-use super::{DISCLAIMER, MARK_EN, MARK_NL, RIGHT, Scene, WRONG};
+use super::{DISCLAIMER, MARK_EN, MARK_NL, RIGHT, Scene, WRONG, mends};
 
 #[tokio::test]
 async fn a_repaired_answer_leaves_without_a_mark() -> Result<(), Failed> {
@@ -12,7 +12,7 @@ async fn a_repaired_answer_leaves_without_a_mark() -> Result<(), Failed> {
     let draft = scene
         .becomes(&scene.dutch("answer", WRONG), "revision-requested", "number-mismatch")
         .await?;
-    let mended = scene.mends(&draft, scene.dutch("answer", RIGHT));
+    let mended = mends(&draft, scene.dutch("answer", RIGHT));
     let answer = scene.becomes(&mended, "promoted", "").await?;
     assert_eq!(answer.text("/promoted/rendered"), "Wij hielden € 168,20 in.");
     assert_eq!(answer.at("/notices"), &json!([]));
@@ -36,7 +36,7 @@ async fn an_answer_that_was_not_mended_leaves_and_says_so_in_its_language() -> R
         let draft = scene
             .becomes(&submission, "revision-requested", "number-mismatch")
             .await?;
-        let answer = scene.becomes(&scene.mends(&draft, submission), "promoted", "").await?;
+        let answer = scene.becomes(&mends(&draft, submission), "promoted", "").await?;
         assert_eq!(answer.at("/notices"), &json!(["unverified"]));
         assert_eq!(answer.text("/promoted/rendered"), format!("{mark}{read}"));
         assert_eq!(answer.text("/findings/0/code"), "number-mismatch");
@@ -67,10 +67,10 @@ async fn a_report_is_never_marked() -> Result<(), Failed> {
     let wrong = scene.dutch("report", &format!("{WRONG} {DISCLAIMER}"));
     let mut draft = scene.becomes(&wrong, "revision-requested", "number-mismatch").await?;
     for _ in 0..2 {
-        let mended = scene.mends(&draft, wrong.clone());
+        let mended = mends(&draft, wrong.clone());
         draft = scene.becomes(&mended, "revision-requested", "number-mismatch").await?;
     }
-    let last = scene.mends(&draft, wrong);
+    let last = mends(&draft, wrong);
     let answer = scene
         .becomes(&last, "withheld", "revision-budget-spent number-mismatch")
         .await?;
@@ -108,7 +108,7 @@ async fn what_would_do_harm_is_never_marked() -> Result<(), Failed> {
         let draft = scene
             .becomes(&scene.dutch("answer", WRONG), "revision-requested", "number-mismatch")
             .await?;
-        let repair = scene.mends(&draft, scene.dutch("answer", text));
+        let repair = mends(&draft, scene.dutch("answer", text));
         let answer = scene.becomes(&repair, outcome, reasons).await?;
         assert_eq!(answer.at("/promoted"), &json!(null), "{text}");
     }
@@ -119,7 +119,7 @@ async fn what_would_do_harm_is_never_marked() -> Result<(), Failed> {
     let draft = scene
         .becomes(&scene.dutch("answer", WRONG), "revision-requested", "number-mismatch")
         .await?;
-    let repair = scene.mends(&draft, scene.dutch("answer", "Wij hielden € 168,21 in [E1]."));
+    let repair = mends(&draft, scene.dutch("answer", "Wij hielden € 168,21 in [E1]."));
     scene.becomes(&repair, "promoted", "").await?;
     Ok(())
 }

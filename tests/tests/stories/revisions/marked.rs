@@ -6,7 +6,7 @@ use nullius_tests::evidence::Export;
 use nullius_tests::json::Json as _;
 use serde_json::{Value, json};
 
-use super::{MARK_NL, Scene, WRONG};
+use super::{MARK_NL, Scene, WRONG, mends};
 use crate::approvals::Hold;
 
 /// A marked answer, as it was submitted and as it came back.
@@ -14,7 +14,7 @@ async fn marked(scene: &Scene) -> Result<(Value, Value), Failed> {
     let draft = scene
         .becomes(&scene.dutch("answer", WRONG), "revision-requested", "number-mismatch")
         .await?;
-    let repair = scene.mends(&draft, scene.dutch("answer", WRONG));
+    let repair = mends(&draft, scene.dutch("answer", WRONG));
     let answer = scene.send(&repair).await?.expect(201)?;
     assert_eq!(answer.at("/notices"), &json!(["unverified"]), "{answer}");
     Ok((repair, answer))

@@ -4,7 +4,7 @@ use nullius_tests::Failed;
 use nullius_tests::json::Json as _;
 use serde_json::json;
 
-use super::{RIGHT, Scene, WRONG, play};
+use super::{RIGHT, Scene, WRONG, mends, play};
 
 #[tokio::test]
 async fn findings_say_what_to_mend_and_the_mended_draft_leaves() -> Result<(), Failed> {
@@ -33,7 +33,7 @@ async fn findings_say_what_to_mend_and_the_mended_draft_leaves() -> Result<(), F
     assert_eq!(draft.at("/left/revisions"), &json!(2));
     assert_eq!(draft.at("/left/candidates"), &json!(9_999), "attempts are bounded too");
 
-    let mended = scene.mends(&draft, scene.dutch("letter", RIGHT));
+    let mended = mends(&draft, scene.dutch("letter", RIGHT));
     let answer = scene.becomes(&mended, "promoted", "").await?;
     assert_eq!(answer.text("/promoted/rendered"), "Wij hielden € 168,20 in.");
     assert_eq!(answer.at("/left"), &json!(null));
@@ -49,14 +49,14 @@ async fn only_the_last_draft_of_a_chain_waits_for_its_mended_form() -> Result<()
     let first = scene
         .becomes(&scene.dutch("letter", WRONG), "revision-requested", "number-mismatch")
         .await?;
-    let second = scene.mends(&first, scene.dutch("letter", "Wij hielden € 186,21 in [E1]."));
+    let second = mends(&first, scene.dutch("letter", "Wij hielden € 186,21 in [E1]."));
     let second = scene.becomes(&second, "revision-requested", "number-mismatch").await?;
 
-    let stale = scene.mends(&first, scene.dutch("letter", RIGHT));
+    let stale = mends(&first, scene.dutch("letter", RIGHT));
     scene.becomes(&stale, "refused", "revises-unknown").await?;
-    let other_type = scene.mends(&second, scene.dutch("answer", RIGHT));
+    let other_type = mends(&second, scene.dutch("answer", RIGHT));
     scene.becomes(&other_type, "refused", "revises-unknown").await?;
-    let mut other_run = scene.mends(&second, scene.dutch("letter", RIGHT));
+    let mut other_run = mends(&second, scene.dutch("letter", RIGHT));
     let elsewhere = play(&scene.server, &json!({})).await?;
     other_run["run"] = elsewhere.run.into();
     for label in ["E1", "E2", "E3"] {
@@ -65,10 +65,10 @@ async fn only_the_last_draft_of_a_chain_waits_for_its_mended_form() -> Result<()
     scene.becomes(&other_run, "refused", "revises-unknown").await?;
 
     // A refused repair takes nobody's place: the draft still waits.
-    let mut broken = scene.mends(&second, scene.dutch("letter", RIGHT));
+    let mut broken = mends(&second, scene.dutch("letter", RIGHT));
     broken["citations"]["E1"]["pointer"] = "/nergens".into();
     scene.becomes(&broken, "refused", "citation-unresolved").await?;
-    let mended = scene.mends(&second, scene.dutch("letter", RIGHT));
+    let mended = mends(&second, scene.dutch("letter", RIGHT));
     scene.becomes(&mended, "promoted", "").await?;
     scene.becomes(&mended, "refused", "revises-unknown").await?;
     Ok(())

@@ -42,7 +42,7 @@ impl Scene {
 
     /// A response of a type, resting on three fields of the statement.
     fn draft(&self, name: &str, language: &str, text: &str) -> Value {
-        let at = |pointer: &str| json!({"source": self.played.sources["s2"], "pointer": pointer});
+        let at = |pointer: &str| json!({"source": self.played.sources.get("s2"), "pointer": pointer});
         json!({"run": self.played.run, "destination": "response", "type": format!("casework/{name}@1"), "claims": [],
             "payload": {"language": language, "text": text},
             "citations": {"E1": at("/ingehouden"), "E2": at("/uitbetaald"), "E3": at("/norm")}})
@@ -50,12 +50,6 @@ impl Scene {
 
     fn dutch(&self, name: &str, text: &str) -> Value {
         self.draft(name, "nl", text)
-    }
-
-    /// The same as the mended form of another draft.
-    fn mends(&self, draft: &Value, mut submission: Value) -> Value {
-        submission["revises"] = draft["id"].clone();
-        submission
     }
 
     async fn send(&self, submission: &Value) -> Result<Answer, Failed> {
@@ -93,10 +87,18 @@ async fn play(server: &Server, run: &Value) -> Result<Played, Failed> {
     Case::named("bijstand")?.play_with(server, str::to_owned, run).await
 }
 
+/// A submission as the mended form of a draft.
+fn mends(draft: &Value, mut submission: Value) -> Value {
+    if let Some(members) = submission.as_object_mut() {
+        members.insert("revises".to_owned(), draft.at("/id").clone());
+    }
+    submission
+}
+
 /// The step that needs a report.
 fn proposal(scene: &Scene) -> Value {
     json!({"run": scene.played.run, "destination": "record", "type": "casework/proposal@1",
         "payload": {"step": "call-back"},
         "claims": [{"path": "/step", "origin": "inferred", "cites": ["E1"]}],
-        "citations": {"E1": {"source": scene.played.sources["s1"], "quote": "We redden het zo niet."}}})
+        "citations": {"E1": {"source": scene.played.sources.get("s1"), "quote": "We redden het zo niet."}}})
 }

@@ -4,7 +4,7 @@ use nullius_tests::Failed;
 use nullius_tests::json::Json as _;
 use serde_json::json;
 
-use super::Scene;
+use super::{Scene, mends};
 use crate::approvals::Hold;
 
 const DUTCH: &str = "Wij hielden {{E1|eur}} in. U krijgt {{E2|eur}} [E2].";
@@ -62,10 +62,10 @@ async fn what_cannot_be_filled_is_sent_back_with_its_place() -> Result<(), Faile
     assert_eq!(draft.text("/findings/1/label"), "E3");
 
     // A finding of the filled text points at the whole slot: the number beside it makes another one of it.
-    let beside = scene.mends(&draft, scene.dutch("letter", "Wij hielden 1{{E1|number}} in [E1]."));
+    let beside = mends(&draft, scene.dutch("letter", "Wij hielden 1{{E1|number}} in [E1]."));
     let draft = scene.becomes(&beside, "revision-requested", "number-mismatch").await?;
     assert_eq!(draft.text("/findings/0/text"), "1{{E1|number}}");
-    let mended = scene.mends(&draft, scene.dutch("letter", "Wij hielden {{E1|eur}} in."));
+    let mended = mends(&draft, scene.dutch("letter", "Wij hielden {{E1|eur}} in."));
     scene.becomes(&mended, "promoted", "").await?;
     Ok(())
 }

@@ -6,7 +6,7 @@ use nullius_tests::Failed;
 use nullius_tests::json::Json as _;
 use serde_json::{Value, json};
 
-use super::{DISCLAIMER, RIGHT, Scene, WRONG, proposal};
+use super::{DISCLAIMER, RIGHT, Scene, WRONG, mends, proposal};
 use crate::approvals::Hold;
 
 const SPENT: &str = "revision-budget-spent number-mismatch";
@@ -37,13 +37,11 @@ async fn a_report_that_is_never_right_is_withheld_and_nothing_is_proposed_on_its
         .becomes(&report(WRONG), "revision-requested", "number-mismatch")
         .await?;
     for left in [1, 0] {
-        let mended = scene.mends(&draft, report(WRONG));
+        let mended = mends(&draft, report(WRONG));
         draft = scene.becomes(&mended, "revision-requested", "number-mismatch").await?;
         assert_eq!(draft.at("/left/revisions"), &json!(left));
     }
-    let withheld = scene
-        .becomes(&scene.mends(&draft, report(WRONG)), "withheld", SPENT)
-        .await?;
+    let withheld = scene.becomes(&mends(&draft, report(WRONG)), "withheld", SPENT).await?;
     assert_eq!(withheld.at("/promoted"), &json!(null));
     assert!(withheld.at("/receipt/index").is_string(), "its evidence is there");
     assert_eq!(scene.count("SELECT count(*) FROM items").await?, 0);
@@ -125,7 +123,7 @@ async fn of_fifty_mended_forms_at_once_one_takes_the_place() -> Result<(), Faile
         .becomes(&scene.dutch("answer", WRONG), "revision-requested", "number-mismatch")
         .await?;
     // Each alone would leave marked.
-    let outcomes = at_once(&scene, &scene.mends(&draft, scene.dutch("answer", WRONG)), 50).await?;
+    let outcomes = at_once(&scene, &mends(&draft, scene.dutch("answer", WRONG)), 50).await?;
     let expected = BTreeMap::from([("promoted".to_owned(), 1), ("refused".to_owned(), 49)]);
     assert_eq!(outcomes, expected);
     assert_eq!(scene.count("SELECT count(*) FROM items").await?, 1);
