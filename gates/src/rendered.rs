@@ -16,8 +16,8 @@ use crate::source::{Content, ResolvedSource};
 #[must_use]
 pub fn mark(language: Language) -> &'static str {
     match language {
-        Language::Dutch => "Let op: dit antwoord is niet helemaal gecontroleerd. Er kunnen fouten in staan.",
-        Language::English => "Please note: this answer has not been fully checked. It may contain mistakes.",
+        Language::Dutch => "Let op: wij konden niet alles in dit antwoord bevestigen. Er kunnen fouten in staan.",
+        Language::English => "Please note: we could not confirm everything in this answer. It may contain mistakes.",
     }
 }
 
@@ -44,7 +44,8 @@ pub fn rendered(candidate: &Candidate, sources: &[ResolvedSource], run: Language
         }
     }
     Some(if unverified {
-        format!("{}\n\n{text}", mark(language))
+        // Not the language that the payload says of itself: no model chooses what its reader cannot read.
+        format!("{}\n\n{text}", mark(run))
     } else {
         text
     })

@@ -4,18 +4,17 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use nullius_schemas::code::Code;
-use nullius_schemas::json::{Pointer, Value};
+use nullius_schemas::json::Value;
 use nullius_schemas::names::Label;
-use nullius_schemas::pack::phrases::Phrases;
 use nullius_schemas::pack::rules::Unverified;
 use nullius_schemas::vocabulary::{Destination, Language};
 
+use super::placed::{PlacedFinding, Placing};
 use super::{Case, CitedPlace, CitedSource, TypedAs, condition, echo};
 use crate::clean::account_shapes;
 use crate::condition::{Examined, Unmet};
 use crate::rendered;
 use crate::slots::{self, Unfilled};
-use crate::text::sentences;
 use crate::verifier::{Evidence, Finding, Input, VerifierVerdict, value_supported, verify};
 
 condition!(
@@ -32,19 +31,6 @@ pub struct Verification {
     pub checked: u32,
     /// Numbers that the evidence supports.
     pub supported: u32,
-}
-
-/// A finding and the field that it stands in.
-#[derive(Clone, Debug)]
-pub struct PlacedFinding {
-    /// The field.
-    pub path: Pointer,
-    /// The finding; its span points into the field as it was submitted.
-    pub finding: Finding,
-    /// The sentence around it, as it was submitted.
-    pub sentence: String,
-    /// The label whose source says what was expected.
-    pub label: Option<Label>,
 }
 
 /// The verifier's whole word on a candidate, findings included.
@@ -69,11 +55,11 @@ pub(crate) fn verdict(case: Case<'_>, typed: &TypedAs, cited: &BTreeMap<Label, C
         .map(|(label, place)| (label.clone(), evidence_of(case, place, language)))
         .collect();
     let mut verdict = Verdict::default();
-    let place = Placing::new(case, language);
     for path in &promotion.prose {
         let Some(text) = path.resolve(case.candidate.payload()).and_then(Value::as_str) else {
             continue;
         };
+        let place = Placing::new(case, path, text, language);
         let filled = match slots::fill(text, &fields, language) {
             Ok(filled) if filled.has_slots() && case.candidate.destination() != Destination::Response => {
                 let whole = Finding {
@@ -83,13 +69,13 @@ pub(crate) fn verdict(case: Case<'_>, typed: &TypedAs, cited: &BTreeMap<Label, C
                     text: text.to_owned(),
                     detail: "slots are filled in responses only; write the value".to_owned(),
                 };
-                verdict.findings.push(place.put(case, path, text, whole));
+                verdict.findings.push(place.put(whole));
                 continue;
             }
             Ok(filled) => filled,
             Err(unfilled) => {
                 let findings = unfilled.into_iter().take(MOST_SLOTS).map(finding_of);
-                let placed = findings.map(|finding| place.put(case, path, text, finding));
+                let placed = findings.map(|finding| place.put(finding));
                 verdict.findings.extend(placed);
                 continue;
             }
@@ -110,7 +96,7 @@ pub(crate) fn verdict(case: Case<'_>, typed: &TypedAs, cited: &BTreeMap<Label, C
             (finding.start, finding.end) = filled.given(finding.start, finding.end);
             let given = text.get(finding.start..finding.end).unwrap_or_default();
             given.clone_into(&mut finding.text);
-            place.put(case, path, text, finding)
+            place.put(finding)
         }));
     }
     for (path, rule) in &promotion.leaves {
@@ -138,7 +124,9 @@ pub(crate) fn verdict(case: Case<'_>, typed: &TypedAs, cited: &BTreeMap<Label, C
                 text: text.to_owned(),
                 detail,
             };
-            verdict.findings.push(place.put(case, path, text, finding));
+            verdict
+                .findings
+                .push(Placing::new(case, path, text, language).put(finding));
         }
     }
     let rules = &promotion.verifier;
@@ -195,61 +183,6 @@ fn may_leave(finding: &Finding) -> bool {
             | Code::NegationWithoutSource
     );
     doubtful && account_shapes(&finding.text).is_empty()
-}
-
-/// Where findings stand, for whoever has to mend them.
-struct Placing<'a> {
-    abbreviations: Option<&'a Phrases>,
-}
-
-impl<'a> Placing<'a> {
-    fn new(case: Case<'a>, language: Language) -> Self {
-        let lists = case.facts.languages.get(&language);
-        Self {
-            abbreviations: lists.map(|lists| &lists.abbreviations),
-        }
-    }
-
-    fn put(&self, case: Case<'_>, path: &Pointer, text: &str, finding: Finding) -> PlacedFinding {
-        let sentence = sentences(text, self.abbreviations)
-            .into_iter()
-            .find(|span| span.start <= finding.start && finding.start < span.end)
-            .map_or("", |span| span.of(text));
-        let label = named(case, &finding.detail, "").or_else(|| named(case, sentence, "["));
-        PlacedFinding {
-            path: path.clone(),
-            sentence: shortened(sentence),
-            label,
-            finding,
-        }
-    }
-}
-
-/// Characters of a sentence that are repeated beside a finding.
-const LONGEST_SENTENCE: usize = 400;
-
-fn shortened(sentence: &str) -> String {
-    let mut short: String = sentence.chars().take(LONGEST_SENTENCE).collect();
-    if short.len() < sentence.len() {
-        short.push('…');
-    }
-    short
-}
-
-/// The label of the candidate that a text names first, as a word, behind `before`.
-fn named(case: Case<'_>, text: &str, before: &str) -> Option<Label> {
-    let first = |label: &Label| {
-        let wanted = format!("{before}{label}");
-        text.match_indices(&wanted).map(|(at, _)| at).find(|at| {
-            let touches = |c: char| c.is_alphanumeric() || c == '-';
-            let head = text.get(..*at).and_then(|head| head.chars().next_back());
-            let tail = text.get(at + wanted.len()..).and_then(|tail| tail.chars().next());
-            !head.is_some_and(touches) && !tail.is_some_and(touches)
-        })
-    };
-    let labels = case.candidate.citations().keys();
-    let found = labels.filter_map(|label| first(label).map(|at| (at, label)));
-    found.min_by_key(|(at, _)| *at).map(|(_, label)| label.clone())
 }
 
 /// An identifier such as a licence plate is no number: it counts as supported when it stands there whole.

@@ -123,7 +123,7 @@ fn the_sheet_shows_what_will_be_read() {
     assert_eq!(
         shown("answer", WRONG),
         marked,
-        "in the language of the answer, not of the sheet"
+        "in the language of the run, not of the sheet"
     );
     let record = play.named("household-inferred");
     assert!(review_sheet(&record, &play.facts(), Language::Dutch).is_none());

@@ -18,8 +18,8 @@ use sqlx::Row as _;
 const WRONG: &str = "Wij hielden € 186,20 in [E1].";
 const RIGHT: &str = "Wij hielden € 168,20 in [E1].";
 /// The first line of what leaves unverified.
-const MARK_NL: &str = "Let op: dit antwoord is niet helemaal gecontroleerd. Er kunnen fouten in staan.\n\n";
-const MARK_EN: &str = "Please note: this answer has not been fully checked. It may contain mistakes.\n\n";
+const MARK_NL: &str = "Let op: wij konden niet alles in dit antwoord bevestigen. Er kunnen fouten in staan.\n\n";
+const MARK_EN: &str = "Please note: we could not confirm everything in this answer. It may contain mistakes.\n\n";
 /// What a report says besides.
 const DISCLAIMER: &str = "Een computer heeft geholpen bij dit verslag.";
 
