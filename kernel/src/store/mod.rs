@@ -12,7 +12,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePo
 use sqlx::{ConnectOptions as _, Connection as _, SqliteConnection};
 
 /// The schema's version, in SQLite's `user_version`.
-const VERSION: i64 = 1;
+const VERSION: i64 = 2;
 
 /// Why the store did not do what was asked.
 #[derive(Debug, thiserror::Error)]
@@ -131,7 +131,7 @@ async fn migrate(connection: &mut SqliteConnection) -> Result<(), StoreError> {
                 sqlx::raw_sql(include_str!("schema.sql"))
                     .execute(&mut *transaction)
                     .await?;
-                sqlx::raw_sql("PRAGMA user_version = 1")
+                sqlx::raw_sql("PRAGMA user_version = 2")
                     .execute(&mut *transaction)
                     .await?;
             }

@@ -66,6 +66,18 @@ pub(crate) struct Logged {
     recorded_at: Moment,
 }
 
+impl Logged {
+    /// When it was recorded, as its statement says.
+    pub(crate) fn recorded_at(&self) -> Moment {
+        self.recorded_at
+    }
+
+    /// Its index in the log.
+    pub(crate) fn index(&self) -> u64 {
+        self.index
+    }
+}
+
 /// A query with its values.
 pub(crate) type SqliteQuery<'q> = sqlx::query::Query<'q, sqlx::Sqlite, sqlx::sqlite::SqliteArguments>;
 

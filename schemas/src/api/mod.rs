@@ -3,6 +3,7 @@
 mod candidate;
 mod gate;
 mod item;
+mod keeping;
 mod objects;
 mod problem;
 mod review;
@@ -13,6 +14,7 @@ pub use candidate::{
     PromotedAnswer, ReceiptAnswer, SubmissionRequest, WithdrawalRequest,
 };
 pub use gate::{EvidenceAnswer, GateAnswer, GateRequest, GateState, GatesAnswer, PolicyAnswer, SchemaAnswer};
+pub use keeping::{KeepingAnswer, LegalHoldAnswer, LegalHoldRequest, RetentionStartRequest};
 pub use item::{CandidatePage, ItemAnswer, ItemPage, RetentionAnswer};
 pub use problem::{Problem, ProblemType};
 pub use review::{ReviewAnswer, ReviewRequest, SheetAnswer};
