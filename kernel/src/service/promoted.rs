@@ -37,7 +37,6 @@ pub(crate) struct Said {
     pub(crate) basis: Option<Basis>,
     pub(crate) retention: Option<String>,
     pub(crate) confidentiality: Option<String>,
-    pub(crate) supersedes: Option<ItemId>,
 }
 
 impl Promoted {
@@ -212,7 +211,6 @@ fn committed(core: &Core, evidence: &Evidence, run: &RunContext, row: &ItemRow) 
         basis: text("legalBasis")?.as_deref().and_then(Basis::parse),
         retention: text("retention")?,
         confidentiality: text("confidentiality")?,
-        supersedes,
     })
 }
 

@@ -71,11 +71,6 @@ impl Logged {
     pub(crate) fn recorded_at(&self) -> Moment {
         self.recorded_at
     }
-
-    /// Its index in the log.
-    pub(crate) fn index(&self) -> u64 {
-        self.index
-    }
 }
 
 /// A query with its values.
