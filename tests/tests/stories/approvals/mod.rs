@@ -42,14 +42,19 @@ impl Hold {
     }
 
     async fn in_run(server: &Server, case: &Case, played: &Played, candidate: &str) -> Result<Self, Failed> {
-        let submission = case.submission(played, candidate)?;
-        let answer = case.submit(server, played, candidate).await?.expect(201)?;
-        assert_eq!(answer.text("/outcome"), "held", "{candidate}: {answer}");
+        Self::of(server, &case.submission(played, candidate)?).await
+    }
+
+    /// Submits a candidate, which is held.
+    pub(crate) async fn of(server: &Server, submission: &Value) -> Result<Self, Failed> {
+        let agent = server.caller("intake-assistent")?;
+        let answer = agent.post("/v1/candidates", submission).await?.expect(201)?;
+        assert_eq!(answer.text("/outcome"), "held", "{answer}");
         let citations = submission.at("/citations").as_object().into_iter().flatten();
         Ok(Self {
             id: id(&answer)?,
             digest: answer.text("/digest").to_owned(),
-            run: played.run.clone(),
+            run: submission.text("/run").to_owned(),
             sources: citations
                 .map(|(_, citation)| citation.text("/source").to_owned())
                 .collect(),
