@@ -31,7 +31,9 @@ impl Keeping {
         let follows = match said.action {
             RetentionAction::Started => {
                 let last = self.started.insert(item, index);
-                (last == previous).then_some(()).ok_or("this is not the last start of the item's period")
+                (last == previous)
+                    .then_some(())
+                    .ok_or("this is not the last start of the item's period")
             }
             RetentionAction::Held => {
                 self.standing.insert(index, item);

@@ -209,8 +209,15 @@ impl Config {
             self.holds.at_most_text.as_deref().map(text),
             "as long as the type or pack says",
         );
-        let Keeping { unpromoted, idempotency } = &self.keeping;
-        out += &format!("\n[keeping]\nunpromoted = {}\nidempotency = {}\n", text(unpromoted), text(idempotency));
+        let Keeping {
+            unpromoted,
+            idempotency,
+        } = &self.keeping;
+        out += &format!(
+            "\n[keeping]\nunpromoted = {}\nidempotency = {}\n",
+            text(unpromoted),
+            text(idempotency)
+        );
         out
     }
 

@@ -21,7 +21,8 @@ fn story(mut story: Story, acts: &[(&str, &Value, Option<usize>)]) -> (Report, u
             statement["predicate"]["nonce"] = nonce;
             statement["predicate"]["action"] = json!(action);
             statement["predicate"]["item"] = (*item).clone();
-            statement["predicate"]["previousIndex"] = previous.map_or(Value::Null, |at| json!((first + at).to_string()));
+            statement["predicate"]["previousIndex"] =
+                previous.map_or(Value::Null, |at| json!((first + at).to_string()));
         });
     }
     (story.build().report(), first)
@@ -35,14 +36,17 @@ fn item(of: usize) -> Value {
 #[test]
 fn a_period_begins_again_and_holds_are_placed_and_lifted() {
     let record = item(AFTER_REVIEW);
-    let (report, _) = story(Story::load(), &[
-        ("started", &record, None),
-        ("held", &record, None),
-        ("held", &record, None),
-        ("lifted", &record, Some(1)),
-        ("started", &record, Some(0)),
-        ("lifted", &record, Some(2)),
-    ]);
+    let (report, _) = story(
+        Story::load(),
+        &[
+            ("started", &record, None),
+            ("held", &record, None),
+            ("held", &record, None),
+            ("lifted", &record, Some(1)),
+            ("started", &record, Some(0)),
+            ("lifted", &record, Some(2)),
+        ],
+    );
     assert!(report.is_verified(), "{:#?}", report.failures);
 }
 
@@ -50,13 +54,32 @@ fn a_period_begins_again_and_holds_are_placed_and_lifted() {
 fn what_follows_nothing_of_its_kind_is_named() {
     let record = item(AFTER_REVIEW);
     for (acts, words) in [
-        (vec![("started", &record, None), ("started", &record, None)], "not the last start"),
-        (vec![("held", &record, None), ("started", &record, Some(0))], "not the last start"),
-        (vec![("started", &record, None), ("held", &record, Some(0))], "a hold follows nothing"),
-        (vec![("started", &record, None), ("lifted", &record, Some(0))], "no hold that stands"),
-        (vec![("held", &record, None), ("lifted", &record, None)], "no hold that stands"),
         (
-            vec![("held", &record, None), ("lifted", &record, Some(0)), ("lifted", &record, Some(0))],
+            vec![("started", &record, None), ("started", &record, None)],
+            "not the last start",
+        ),
+        (
+            vec![("held", &record, None), ("started", &record, Some(0))],
+            "not the last start",
+        ),
+        (
+            vec![("started", &record, None), ("held", &record, Some(0))],
+            "a hold follows nothing",
+        ),
+        (
+            vec![("started", &record, None), ("lifted", &record, Some(0))],
+            "no hold that stands",
+        ),
+        (
+            vec![("held", &record, None), ("lifted", &record, None)],
+            "no hold that stands",
+        ),
+        (
+            vec![
+                ("held", &record, None),
+                ("lifted", &record, Some(0)),
+                ("lifted", &record, Some(0)),
+            ],
             "no hold that stands",
         ),
     ] {
@@ -71,6 +94,11 @@ fn only_what_was_promoted_to_a_record_is_kept() {
     let memory = Story::load().edit(PROMOTED, |promotion| promotion["destination"] = json!("memory"));
     for item in [json!("01932d8e-0000-7000-8000-000000000099"), item(PROMOTED)] {
         let (report, first) = story(memory.clone(), &[("held", &item, None)]);
-        assert_statement_fails(&report, first, "predicate.item", "no earlier statement promotes this item");
+        assert_statement_fails(
+            &report,
+            first,
+            "predicate.item",
+            "no earlier statement promotes this item",
+        );
     }
 }

@@ -33,7 +33,9 @@ pub(crate) fn examine(case: Case<'_>) -> Examined<Open> {
             Code::QuotaExhausted,
             format!("a run submits at most {} candidates", standing.candidate_limit),
         ),
-        Gate::Open if destination == Destination::Memory && standing.memories_today >= standing.memories_today_limit => {
+        Gate::Open
+            if destination == Destination::Memory && standing.memories_today >= standing.memories_today_limit =>
+        {
             Examined::unmet(
                 Code::QuotaExhausted,
                 format!(

@@ -6,8 +6,8 @@ use nullius_schemas::json::Value;
 use nullius_schemas::names::EventId;
 use sqlx::Row as _;
 
-use super::keeping::{self, Keeping};
 use super::Pass;
+use super::keeping::{self, Keeping};
 use super::leaf::Said;
 use crate::core::Loaded;
 use crate::evidence::kind::Kind;

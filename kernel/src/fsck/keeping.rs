@@ -80,8 +80,11 @@ pub(super) async fn compare(pass: &mut Pass<'_>, keeping: Keeping) -> Result<(),
                 && said.ends.is_none_or(|said| said == ends.into())
         });
         let place = format!("retention_starts {item}");
-        pass.found
-            .need(same, &place, "the days are not those of the last statement that starts it");
+        pass.found.need(
+            same,
+            &place,
+            "the days are not those of the last statement that starts it",
+        );
     }
     let rows: Vec<(Vec<u8>, Vec<u8>, i64, Option<i64>)> =
         sqlx::query_as("SELECT id, item, leaf, lifted FROM legal_holds")
@@ -96,8 +99,10 @@ pub(super) async fn compare(pass: &mut Pass<'_>, keeping: Keeping) -> Result<(),
             .need(same, &place, "record, leaf or lifting is not as the log says");
     }
     for item in starts.keys() {
-        pass.found
-            .fault(format!("retention_starts {item}"), "the log starts it and it has no row");
+        pass.found.fault(
+            format!("retention_starts {item}"),
+            "the log starts it and it has no row",
+        );
     }
     for hold in holds.keys() {
         pass.found

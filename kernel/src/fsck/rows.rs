@@ -119,8 +119,11 @@ async fn promotion(pass: &mut Pass<'_>, said: &Said) -> Result<(), StoreError> {
     if let Some(stored) = &stored {
         let until = stored.hold.as_ref().map(|hold| hold.not_after.unix_millis());
         let same = row.try_get::<Option<i64>, _>("not_after")? == until;
-        pass.found
-            .need(same, &place, "the deadline is not the one that was fixed when the hold began");
+        pass.found.need(
+            same,
+            &place,
+            "the deadline is not the one that was fixed when the hold began",
+        );
     }
     if outcome == "promoted" {
         item(pass, said, stored.as_ref()).await?;
@@ -175,11 +178,17 @@ async fn repeated(
         return Ok(None);
     };
     let promotion = type_def.promotion().clone();
-    let knowledge = promotion.knowledge.as_ref().filter(|_| destination == Destination::Knowledge);
+    let knowledge = promotion
+        .knowledge
+        .as_ref()
+        .filter(|_| destination == Destination::Knowledge);
     let knowledge = knowledge.and_then(|rule| rule.key.resolve(payload)?.as_str().map(str::to_owned));
     let about_somebody = said.value("subject").is_some_and(|subject| *subject != Value::Null);
     let kept = matches!(destination, Destination::Record | Destination::Memory) && about_somebody;
-    let purpose = said.value("purpose").and_then(Value::as_str).and_then(|text| Name::parse(text).ok());
+    let purpose = said
+        .value("purpose")
+        .and_then(Value::as_str)
+        .and_then(|text| Name::parse(text).ok());
     let (Some(key), Some(purpose)) = (key(pass, said).await?, purpose) else {
         return Ok(None);
     };
@@ -206,7 +215,8 @@ async fn item(pass: &mut Pass<'_>, said: &Said, stored: Option<&StoredCandidate>
         Some(stored) => repeated(pass, said, stored).await?,
         None => None,
     };
-    let sql = "SELECT candidate, destination, type, subject, agent, knowledge, supersedes, marks, promoted_at, expires_at,
+    let sql =
+        "SELECT candidate, destination, type, subject, agent, knowledge, supersedes, marks, promoted_at, expires_at,
                leaf FROM items WHERE id = ?1";
     let Some(row) = one(pass, sql, id_of(&id), &place, said.index).await? else {
         return Ok(());
@@ -254,7 +264,8 @@ async fn item(pass: &mut Pass<'_>, said: &Said, stored: Option<&StoredCandidate>
         ),
         (
             repeated.is_none_or(|(knowledge, marks)| {
-                row.try_get("knowledge").is_ok_and(|key: Option<String>| key == knowledge)
+                row.try_get("knowledge")
+                    .is_ok_and(|key: Option<String>| key == knowledge)
                     && row.try_get("marks").is_ok_and(|found: Option<Vec<u8>>| found == marks)
             }),
             "its key or marks are not those of its payload",

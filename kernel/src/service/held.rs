@@ -249,7 +249,12 @@ pub(crate) async fn memories(
     agent: KeyId,
     now: Moment,
 ) -> Result<(u32, u32), StoreError> {
-    let today = now.date().midnight().assume_utc().unix_timestamp().saturating_mul(1_000);
+    let today = now
+        .date()
+        .midnight()
+        .assume_utc()
+        .unix_timestamp()
+        .saturating_mul(1_000);
     rows::memories(connection, type_ref, subject, agent, today, now.unix_millis()).await
 }
 

@@ -206,7 +206,11 @@ fn item(core: &Core, row: &ItemRow, promoted: &Promoted, beside: &Beside) -> Val
     );
     members.extend(rendered(candidate).map(|text| ("rendered", text.into())));
     members.extend(kept("origin").map(|value| ("origin", value)));
-    members.extend(promoted.confidentiality(core).map(|marking| ("confidentiality", marking.into())));
+    members.extend(
+        promoted
+            .confidentiality(core)
+            .map(|marking| ("confidentiality", marking.into())),
+    );
     members.extend(said.basis.map(|basis| ("legalBasis", basis.into())));
     members.extend(row.supersedes.map(|id| ("supersedes", id.into())));
     members.extend(row.superseded_by.map(|id| ("supersededBy", id.into())));

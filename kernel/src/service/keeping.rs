@@ -162,9 +162,11 @@ fn start(core: &Core, promoted: &Promoted, text: &str) -> Result<Act, Problem> {
         .and_then(|class| Some((class, pack?.retention(class)?)));
     let (class, rule) =
         rule.ok_or_else(|| ProblemType::Conflict.with("the pack has no longer the record's retention class"))?;
-    let ends = rule
-        .ends_on(event)
-        .ok_or_else(|| ProblemType::InvalidValue.with("the period ends beyond the calendar").at("/eventDate"))?;
+    let ends = rule.ends_on(event).ok_or_else(|| {
+        ProblemType::InvalidValue
+            .with("the period ends beyond the calendar")
+            .at("/eventDate")
+    })?;
     Ok(Act::Start {
         event,
         ends,
@@ -198,7 +200,10 @@ pub(crate) fn retention(
 /// The holds that stand, each with the log index that placed it.
 pub(crate) fn holds(core: &Core, holds: &[Hold]) -> Value {
     Value::array(holds.iter().map(|hold| {
-        let index = core.tenant.index_of(hold.leaf).map_or_else(|_| String::new(), |index| index.to_string());
+        let index = core
+            .tenant
+            .index_of(hold.leaf)
+            .map_or_else(|_| String::new(), |index| index.to_string());
         Value::object([("evidence", Value::from(index)), ("id", hold.id.into())])
     }))
 }

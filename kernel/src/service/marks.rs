@@ -123,7 +123,8 @@ mod tests {
     #[test]
     fn only_what_is_about_the_same_thing_contradicts() {
         let key = HolderKey::generate().unwrap();
-        let of = |purpose: &str, payload: &str| marks(&key, &["/kind"], &["/value", "/unit"], purpose, payload).unwrap();
+        let of =
+            |purpose: &str, payload: &str| marks(&key, &["/kind"], &["/value", "/unit"], purpose, payload).unwrap();
         let one = of("p", r#"{"kind":"hours","value":"12","unit":"hour"}"#);
         let about = |marks: &[u8]| marks[..MARK].to_vec();
         for (payload, contradicts) in [
@@ -141,7 +142,14 @@ mod tests {
         for other in [
             of("p", r#"{"kind":"debt","value":"13"}"#),
             of("q", r#"{"kind":"hours","value":"13"}"#),
-            marks(&HolderKey::generate().unwrap(), &["/kind"], &["/value"], "p", r#"{"kind":"hours"}"#).unwrap(),
+            marks(
+                &HolderKey::generate().unwrap(),
+                &["/kind"],
+                &["/value"],
+                "p",
+                r#"{"kind":"hours"}"#,
+            )
+            .unwrap(),
         ] {
             assert_ne!(about(&one), about(&other));
         }

@@ -90,7 +90,9 @@ impl Promoted {
             Some(pack) if row.destination == Destination::Memory => pack.read_for(&purpose),
             _ => [purpose.clone()].into(),
         };
-        let level = pack.zip(self.confidentiality(core)).map(|(pack, marking)| pack.marking_level(&marking));
+        let level = pack
+            .zip(self.confidentiality(core))
+            .map(|(pack, marking)| pack.marking_level(&marking));
         Item {
             id: row.id,
             destination: row.destination,

@@ -14,8 +14,8 @@ pub use candidate::{
     PromotedAnswer, ReceiptAnswer, SubmissionRequest, WithdrawalRequest,
 };
 pub use gate::{EvidenceAnswer, GateAnswer, GateRequest, GateState, GatesAnswer, PolicyAnswer, SchemaAnswer};
-pub use keeping::{KeepingAnswer, LegalHoldAnswer, LegalHoldRequest, RetentionStartRequest};
 pub use item::{CandidatePage, ItemAnswer, ItemPage, RetentionAnswer};
+pub use keeping::{KeepingAnswer, LegalHoldAnswer, LegalHoldRequest, RetentionStartRequest};
 pub use problem::{Problem, ProblemType};
 pub use review::{ReviewAnswer, ReviewRequest, SheetAnswer};
 pub use run::{

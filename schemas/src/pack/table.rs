@@ -102,7 +102,11 @@ impl Table {
             }
         }
         for (name, purpose) in &self.purposes {
-            if let Some(unknown) = purpose.compatible.iter().find(|other| !self.purposes.contains_key(other)) {
+            if let Some(unknown) = purpose
+                .compatible
+                .iter()
+                .find(|other| !self.purposes.contains_key(other))
+            {
                 return Err((
                     format!("/purposes/{name}/compatible"),
                     format!("{unknown} is no purpose of this pack"),
@@ -123,9 +127,13 @@ fn quotas(table: &Table, types: &BTreeMap<TypeRef, TypeDef>) -> Result<(), (Stri
     if let Some(other) = table.quotas.keys().find(|type_ref| !is_memory(type_ref)) {
         return fail(format!("{other} is no memory type of this pack"));
     }
-    match types.keys().find(|type_ref| is_memory(type_ref) && table.quotas.get(*type_ref).is_none_or(|quota| *quota == 0))
+    match types
+        .keys()
+        .find(|type_ref| is_memory(type_ref) && table.quotas.get(*type_ref).is_none_or(|quota| *quota == 0))
     {
-        Some(without) => fail(format!("{without} may become a memory: say how many there may be about one subject")),
+        Some(without) => fail(format!(
+            "{without} may become a memory: say how many there may be about one subject"
+        )),
         None => Ok(()),
     }
 }
@@ -294,7 +302,10 @@ impl Pack {
     #[must_use]
     pub fn marking_level(&self, marking: &str) -> usize {
         let markings = &self.table.markings;
-        markings.iter().position(|known| known == marking).unwrap_or(markings.len())
+        markings
+            .iter()
+            .position(|known| known == marking)
+            .unwrap_or(markings.len())
     }
 
     /// How many active memories of a type there may be about one subject; 0 for what is no memory.

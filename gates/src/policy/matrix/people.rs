@@ -195,12 +195,17 @@ impl People<'_> {
         let other = Name::parse("verhuizing")?;
         compatible.read_for.insert(other.clone());
         for (who, principal) in Self::principals()? {
-            let cells = [(&plain, purpose), (&marked, purpose), (&special, purpose), (&compatible, &other)]
-                .into_iter()
-                .map(|(item, purpose)| {
-                    let purpose = Some(purpose);
-                    self.ask(&principal, StaffAct::Read { item, purpose })
-                });
+            let cells = [
+                (&plain, purpose),
+                (&marked, purpose),
+                (&special, purpose),
+                (&compatible, &other),
+            ]
+            .into_iter()
+            .map(|(item, purpose)| {
+                let purpose = Some(purpose);
+                self.ask(&principal, StaffAct::Read { item, purpose })
+            });
             let cells = cells.collect();
             self.row(&who, cells);
         }

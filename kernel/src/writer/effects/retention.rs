@@ -152,10 +152,12 @@ impl Keep {
                 .bind(self.id.as_bytes().as_slice())
                 .bind(item)
                 .bind(leaf),
-            Act::Lift(hold) => sqlx::query("UPDATE legal_holds SET lifted = ?1 WHERE id = ?2 AND item = ?3 AND lifted IS NULL")
-                .bind(leaf)
-                .bind(hold.as_bytes().as_slice())
-                .bind(item),
+            Act::Lift(hold) => {
+                sqlx::query("UPDATE legal_holds SET lifted = ?1 WHERE id = ?2 AND item = ?3 AND lifted IS NULL")
+                    .bind(leaf)
+                    .bind(hold.as_bytes().as_slice())
+                    .bind(item)
+            }
         };
         let changed = query.execute(transaction.connection()).await?;
         if changed.rows_affected() == 1 {

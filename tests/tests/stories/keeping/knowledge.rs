@@ -26,8 +26,15 @@ impl Talk {
     /// The entries that somebody is served.
     async fn entries(&self, query: &str) -> Result<Vec<String>, Failed> {
         let caller = self.server.caller("editor")?;
-        let list = caller.get(&format!("/v1/knowledge-entries{query}")).await?.expect(200)?;
-        Ok(list.list("/items").iter().map(|item| item.text("/id").to_owned()).collect())
+        let list = caller
+            .get(&format!("/v1/knowledge-entries{query}"))
+            .await?
+            .expect(200)?;
+        Ok(list
+            .list("/items")
+            .iter()
+            .map(|item| item.text("/id").to_owned())
+            .collect())
     }
 }
 
@@ -62,7 +69,11 @@ async fn futures_of(
             }
             std::task::Poll::Pending => true,
         });
-        if waiting.is_empty() { std::task::Poll::Ready(()) } else { std::task::Poll::Pending }
+        if waiting.is_empty() {
+            std::task::Poll::Ready(())
+        } else {
+            std::task::Poll::Pending
+        }
     })
     .await;
     outcomes.into_iter().collect()
@@ -79,19 +90,34 @@ async fn an_entry_takes_the_place_of_the_one_that_it_names_and_each_names_the_ot
     // Under another key, of another type, or nothing at all.
     contradicting["supersedes"] = last(&first).into();
     contradicting["payload"]["topic"] = "wmo-vervoer".into();
-    assert_eq!(talk.submit(&contradicting).await?.at("/reasons"), &json!(["supersedes-unknown"]));
+    assert_eq!(
+        talk.submit(&contradicting).await?.at("/reasons"),
+        &json!(["supersedes-unknown"])
+    );
     let mut record = talk.case.submission(&talk.played, "health-stated")?;
     record["supersedes"] = last(&first).into();
-    assert_eq!(talk.submit(&record).await?.at("/reasons"), &json!(["supersedes-unknown"]));
+    assert_eq!(
+        talk.submit(&record).await?.at("/reasons"),
+        &json!(["supersedes-unknown"])
+    );
 
-    let second = talk.entry(|submission| submission["supersedes"] = last(&first).into()).await?;
+    let second = talk
+        .entry(|submission| submission["supersedes"] = last(&first).into())
+        .await?;
     let second = second.text("/promoted/href").to_owned();
     let (_, new) = talk.read("first", &second).await?;
     assert_eq!((new.text("/state"), new.text("/supersedes")), ("active", last(&first)));
     let (_, old) = talk.read("first", &first).await?;
-    assert_eq!((old.text("/state"), old.text("/supersededBy")), ("superseded", last(&second)), "{old}");
+    assert_eq!(
+        (old.text("/state"), old.text("/supersededBy")),
+        ("superseded", last(&second)),
+        "{old}"
+    );
     let agent = talk.server.caller("intake-assistent")?;
-    assert_eq!((agent.get(&first).await?.status, agent.get(&second).await?.status), (404, 200));
+    assert_eq!(
+        (agent.get(&first).await?.status, agent.get(&second).await?.status),
+        (404, 200)
+    );
     assert_eq!(talk.entries("").await?, [last(&second)]);
     let mut late = talk.case.submission(&talk.played, "terms")?;
     late["supersedes"] = last(&first).into();
@@ -114,7 +140,11 @@ async fn what_is_not_looked_at_in_time_is_served_no_more_and_can_be_renewed() ->
         let found = talk.entries(&format!("?dueBefore={}", day(before)?)).await?;
         assert_eq!(found.len(), due, "{before}");
     }
-    let asked = talk.server.caller("intake-assistent")?.get("/v1/knowledge-entries?dueBefore=2027-01-01").await?;
+    let asked = talk
+        .server
+        .caller("intake-assistent")?
+        .get("/v1/knowledge-entries?dueBefore=2027-01-01")
+        .await?;
     assert_eq!(asked.status, 400, "to review is for people");
 
     // The calendar goes on: only the row can be turned, so the entry is not served for another reason too.
@@ -124,7 +154,9 @@ async fn what_is_not_looked_at_in_time_is_served_no_more_and_can_be_renewed() ->
         .execute(&mut connection)
         .await?;
     assert_eq!(talk.read("first", &first).await?.0, 404);
-    let renewed = talk.entry(|submission| submission["supersedes"] = last(&first).into()).await?;
+    let renewed = talk
+        .entry(|submission| submission["supersedes"] = last(&first).into())
+        .await?;
     let renewed = renewed.text("/promoted/href").to_owned();
     let (_, item) = talk.read("first", &renewed).await?;
     assert_eq!(item.text("/supersedes"), last(&first), "the chain is whole");

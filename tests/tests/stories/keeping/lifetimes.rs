@@ -28,10 +28,18 @@ async fn what_was_not_promoted_lives_a_short_time() -> Result<(), Failed> {
     let talk = Talk::begun(data.serve()?, "bijstand").await?;
     let agent = talk.server.caller("intake-assistent")?;
     let submission = talk.case.submission(&talk.played, "household-inferred")?;
-    let refused = agent.post_once("/v1/candidates", "one", &submission).await?.expect(201)?;
-    let again = agent.post_once("/v1/candidates", "one", &submission).await?.expect(201)?;
+    let refused = agent
+        .post_once("/v1/candidates", "one", &submission)
+        .await?
+        .expect(201)?;
+    let again = agent
+        .post_once("/v1/candidates", "one", &submission)
+        .await?
+        .expect(201)?;
     assert_eq!(again, refused, "the same answer for as long as it is kept");
-    let promoted = talk.submit(&talk.case.submission(&talk.played, "hours-stated")?).await?;
+    let promoted = talk
+        .submit(&talk.case.submission(&talk.played, "hours-stated")?)
+        .await?;
     let held = Hold::submitted(&talk.server, "schuldhulp", "debt").await?;
 
     // The event waited for is the end of the lifetimes themselves.
@@ -58,9 +66,18 @@ async fn what_was_not_promoted_lives_a_short_time() -> Result<(), Failed> {
     for member in ["/outcome", "/reasons", "/digest", "/receipt"] {
         assert_eq!(now.at(member), refused.at(member), "{member}");
     }
-    let details: Vec<_> = now.list("/conditions").iter().map(|condition| condition.text("/detail")).collect();
+    let details: Vec<_> = now
+        .list("/conditions")
+        .iter()
+        .map(|condition| condition.text("/detail"))
+        .collect();
     assert!(details.iter().all(|detail| detail.is_empty()), "{details:?}");
-    assert_eq!(leaves_about(talk.server.path(), refused.text("/id"), "promotion").await?.len(), 1);
+    assert_eq!(
+        leaves_about(talk.server.path(), refused.text("/id"), "promotion")
+            .await?
+            .len(),
+        1
+    );
     let found = talk.server.command(&["fsck"])?;
     assert!(!found.contains("candidates"), "{found}");
 
@@ -68,7 +85,10 @@ async fn what_was_not_promoted_lives_a_short_time() -> Result<(), Failed> {
     let later = tokio::time::timeout(Duration::from_secs(30), async {
         loop {
             every.tick().await;
-            let answer = agent.post_once("/v1/candidates", "one", &submission).await?.expect(201)?;
+            let answer = agent
+                .post_once("/v1/candidates", "one", &submission)
+                .await?
+                .expect(201)?;
             if answer.at("/id") != refused.at("/id") {
                 return Ok::<Value, Failed>(answer);
             }
@@ -76,6 +96,9 @@ async fn what_was_not_promoted_lives_a_short_time() -> Result<(), Failed> {
     })
     .await??;
     assert_eq!(later.at("/reasons"), refused.at("/reasons"));
-    assert_eq!(held.approved_by(&talk.server, "first").await?.at("/outcome"), &json!("promoted"));
+    assert_eq!(
+        held.approved_by(&talk.server, "first").await?.at("/outcome"),
+        &json!("promoted")
+    );
     Ok(())
 }

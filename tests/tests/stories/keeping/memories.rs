@@ -39,9 +39,14 @@ async fn many_small_memories_about_one_subject_stop_at_the_quota() -> Result<(),
     let mut replacing = submission.clone();
     replacing["supersedes"] = promoted.first().map(|href| last(href)).into();
     talk.promoted(&replacing).await?;
-    assert_eq!(talk.submit(&submission).await?.at("/reasons"), &json!(["quota-exhausted"]));
+    assert_eq!(
+        talk.submit(&submission).await?.at("/reasons"),
+        &json!(["quota-exhausted"])
+    );
     let other = Talk::begun(talk.server, "bijstand").await?;
-    other.promoted(&other.case.submission(&other.played, "prefers-email")?).await?;
+    other
+        .promoted(&other.case.submission(&other.played, "prefers-email")?)
+        .await?;
     Ok(())
 }
 
@@ -51,12 +56,16 @@ async fn an_agent_remembers_so_much_in_a_day_and_answers_on() -> Result<(), Fail
     data.configure("[limits]\nmemories-per-agent-and-day = 2\n")?;
     let mut talk = Talk::begun(data.serve()?, "bijstand").await?;
     for expected in ["promoted", "promoted", "unavailable"] {
-        let answer = talk.submit(&talk.case.submission(&talk.played, "prefers-email")?).await?;
+        let answer = talk
+            .submit(&talk.case.submission(&talk.played, "prefers-email")?)
+            .await?;
         assert_eq!(answer.text("/outcome"), expected, "{answer}");
         // Every one about somebody else.
         talk = Talk::begun(talk.server, "bijstand").await?;
     }
-    let answer = talk.submit(&talk.case.submission(&talk.played, "prefers-email")?).await?;
+    let answer = talk
+        .submit(&talk.case.submission(&talk.played, "prefers-email")?)
+        .await?;
     assert_eq!(answer.at("/reasons"), &json!(["quota-exhausted"]));
     for candidate in ["answer", "hours-stated"] {
         talk.promoted(&talk.case.submission(&talk.played, candidate)?).await?;
@@ -88,9 +97,16 @@ async fn a_memory_is_read_for_its_purpose_or_one_that_the_pack_calls_compatible(
 #[tokio::test]
 async fn what_the_subject_says_later_contradicts_and_can_end_what_was_remembered() -> Result<(), Failed> {
     let talk = Talk::begun(Server::start("standard")?, "bijstand").await?;
-    let email = talk.promoted(&talk.case.submission(&talk.played, "prefers-email")?).await?;
+    let email = talk
+        .promoted(&talk.case.submission(&talk.played, "prefers-email")?)
+        .await?;
     let mut phone = talk
-        .saying("prefers-email", "/channel", "phone", "Ik wil liever antwoord per telefoon.")
+        .saying(
+            "prefers-email",
+            "/channel",
+            "phone",
+            "Ik wil liever antwoord per telefoon.",
+        )
         .await?;
     let answer = talk.submit(&phone).await?;
     assert_eq!(
@@ -99,14 +115,24 @@ async fn what_the_subject_says_later_contradicts_and_can_end_what_was_remembered
         "{answer}"
     );
     let (_, item) = talk.read("first", &email).await?;
-    assert_eq!(item.at("/contradictions"), &json!([last(answer.text("/promoted/href"))]));
+    assert_eq!(
+        item.at("/contradictions"),
+        &json!([last(answer.text("/promoted/href"))])
+    );
 
     // Said in place of both: each ends, and nothing is left to contradict.
     phone["supersedes"] = last(&email).into();
     let newer = talk.promoted(&phone).await?;
-    assert_eq!(talk.read("first", &email).await?.0, 404, "a memory that was replaced is recalled no more");
+    assert_eq!(
+        talk.read("first", &email).await?.0,
+        404,
+        "a memory that was replaced is recalled no more"
+    );
     let (_, item) = talk.read("first", &newer).await?;
-    assert_eq!((item.text("/supersedes"), item.at("/contradictions")), (last(&email), &Value::Null));
+    assert_eq!(
+        (item.text("/supersedes"), item.at("/contradictions")),
+        (last(&email), &Value::Null)
+    );
     let (_, list) = talk.read("first", "/v1/memories").await?;
     assert_eq!(list.list("/items").len(), 2, "{list}");
     Ok(())

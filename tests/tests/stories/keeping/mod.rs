@@ -37,7 +37,9 @@ impl Talk {
     async fn saying(&self, candidate: &str, leaf: &str, value: &str, text: &str) -> Result<Value, Failed> {
         let source = self.says(text).await?;
         let mut submission = self.case.submission(&self.played, candidate)?;
-        *submission.pointer_mut(&format!("/payload{leaf}")).ok_or("no such leaf")? = value.into();
+        *submission
+            .pointer_mut(&format!("/payload{leaf}"))
+            .ok_or("no such leaf")? = value.into();
         *submission.pointer_mut("/citations/E1").ok_or("no citation")? = json!({"source": source, "quote": text});
         Ok(submission)
     }

@@ -39,7 +39,11 @@ async fn the_end_is_known_once_the_event_is() -> Result<(), Failed> {
         &json!({"class": "8.1", "duration": "P10Y", "resultType": "benefit granted", "startEvent": "benefit ended"})
     );
     assert_eq!(
-        (before.text("/legalBasis"), before.text("/confidentiality"), before.text("/sensitivity")),
+        (
+            before.text("/legalBasis"),
+            before.text("/confidentiality"),
+            before.text("/sensitivity")
+        ),
         ("legal-obligation", "intern", "personal")
     );
     let path = format!("{record}/retention-starts");
@@ -48,20 +52,29 @@ async fn the_end_is_known_once_the_event_is() -> Result<(), Failed> {
         ("30-11-2026", 400, "/eventDate"),
         ("1826-11-30", 400, "/eventDate"),
     ] {
-        let (found, problem) = talk.keeps("officer", &path, &json!({"eventDate": day, "reason": "besluit"})).await?;
+        let (found, problem) = talk
+            .keeps("officer", &path, &json!({"eventDate": day, "reason": "besluit"}))
+            .await?;
         assert_eq!((found, problem.text("/pointer")), (status, field), "{day}: {problem}");
     }
-    let (_, silent) = talk.keeps("officer", &path, &json!({"eventDate": "2024-02-29", "reason": " "})).await?;
+    let (_, silent) = talk
+        .keeps("officer", &path, &json!({"eventDate": "2024-02-29", "reason": " "}))
+        .await?;
     assert_eq!(silent.text("/pointer"), "/reason", "{silent}");
 
     // The 29th of February has no such day ten years on.
     for (day, ends) in [("2024-02-29", "2034-02-28"), ("2024-03-01", "2034-03-01")] {
-        let (status, answer) = talk.keeps("officer", &path, &json!({"eventDate": day, "reason": "besluit"})).await?;
+        let (status, answer) = talk
+            .keeps("officer", &path, &json!({"eventDate": day, "reason": "besluit"}))
+            .await?;
         assert_eq!((status, answer.text("/destructionDate")), (201, ends), "{answer}");
         assert!(!answer.text("/receipt/signature").is_empty());
         let (_, item) = talk.read("first", &record).await?;
         assert_eq!(
-            (item.text("/retention/eventDate"), item.text("/retention/destructionDate")),
+            (
+                item.text("/retention/eventDate"),
+                item.text("/retention/destructionDate")
+            ),
             (day, ends)
         );
     }
@@ -71,9 +84,16 @@ async fn the_end_is_known_once_the_event_is() -> Result<(), Failed> {
         assert_eq!((status, list.list("/items").len()), (200, due), "{list}");
     }
     assert_eq!(talk.read("officer", "/v1/memories?dueBefore=2034-03-02").await?.0, 400);
-    assert_eq!(talk.read("intake-assistent", "/v1/records?dueBefore=2034-03-02").await?.0, 400);
+    assert_eq!(
+        talk.read("intake-assistent", "/v1/records?dueBefore=2034-03-02")
+            .await?
+            .0,
+        400
+    );
     for who in ["first", "guardian", "auditor", "editor", "administrator"] {
-        let (status, _) = talk.keeps(who, &path, &json!({"eventDate": "2024-03-01", "reason": "besluit"})).await?;
+        let (status, _) = talk
+            .keeps(who, &path, &json!({"eventDate": "2024-03-01", "reason": "besluit"}))
+            .await?;
         assert_eq!(status, 404, "{who} has no mandate");
     }
     Ok(())
@@ -94,7 +114,9 @@ async fn while_a_hold_stands_nothing_destroys_the_record() -> Result<(), Failed>
     assert_eq!(ids, [first.text("/id"), second.text("/id")]);
 
     let mut connection = open(talk.server.path()).await?;
-    sqlx::raw_sql("PRAGMA foreign_keys = OFF").execute(&mut connection).await?;
+    sqlx::raw_sql("PRAGMA foreign_keys = OFF")
+        .execute(&mut connection)
+        .await?;
     let destroyed = [
         "DELETE FROM items WHERE id = ?1",
         "UPDATE leaves SET openings = NULL WHERE id = (SELECT leaf FROM items WHERE id = ?1)",
@@ -102,7 +124,10 @@ async fn while_a_hold_stands_nothing_destroys_the_record() -> Result<(), Failed>
          JOIN items i ON i.candidate = c.id WHERE i.id = ?1)",
     ];
     for sql in destroyed {
-        let refused = sqlx::query(sql).bind(bytes(last(&record))?).execute(&mut connection).await;
+        let refused = sqlx::query(sql)
+            .bind(bytes(last(&record))?)
+            .execute(&mut connection)
+            .await;
         let refused = refused.err().map(|error| error.to_string()).unwrap_or_default();
         assert!(refused.contains("a legal hold stands on"), "{sql}: {refused}");
     }
@@ -110,16 +135,30 @@ async fn while_a_hold_stands_nothing_destroys_the_record() -> Result<(), Failed>
     let lifting = |hold: &Value| format!("{path}/{}/liftings", hold.text("/id"));
     assert_eq!(talk.keeps("guardian", &lifting(&first), &reason).await?.0, 404);
     let elsewhere = format!("{other}/legal-holds/{}/liftings", first.text("/id"));
-    assert_eq!(talk.keeps("officer", &elsewhere, &reason).await?.0, 409, "it is on another record");
+    assert_eq!(
+        talk.keeps("officer", &elsewhere, &reason).await?.0,
+        409,
+        "it is on another record"
+    );
     let (status, answer) = talk.keeps("officer", &lifting(&first), &reason).await?;
     assert_eq!((status, answer.list("/legalHolds").len()), (201, 1), "{answer}");
-    assert_eq!(talk.keeps("officer", &lifting(&first), &reason).await?.0, 409, "it is lifted already");
-    let still = sqlx::query(destroyed[0]).bind(bytes(last(&record))?).execute(&mut connection).await;
+    assert_eq!(
+        talk.keeps("officer", &lifting(&first), &reason).await?.0,
+        409,
+        "it is lifted already"
+    );
+    let still = sqlx::query(destroyed[0])
+        .bind(bytes(last(&record))?)
+        .execute(&mut connection)
+        .await;
     assert!(still.is_err(), "the other one stands");
     assert_eq!(talk.keeps("officer", &lifting(&second), &reason).await?.0, 201);
     let (_, item) = talk.read("first", &record).await?;
     assert_eq!(item.at("/legalHolds"), &Value::Null);
-    let gone = sqlx::query(destroyed[0]).bind(bytes(last(&record))?).execute(&mut connection).await;
+    let gone = sqlx::query(destroyed[0])
+        .bind(bytes(last(&record))?)
+        .execute(&mut connection)
+        .await;
     assert_eq!(gone?.rows_affected(), 1, "and then nothing does");
     Ok(())
 }
@@ -138,7 +177,11 @@ async fn a_reader_below_the_marking_is_not_served() -> Result<(), Failed> {
         let href = review.text("/promoted/href");
         let purpose = nullius_tests::cases::Case::named(case)?.purpose().to_owned();
         for (who, status) in [("first", 200), ("auditor", 200), ("guardian", 200), ("officer", 404)] {
-            let answer = talk.server.caller(who)?.get(&format!("{href}?purpose={purpose}")).await?;
+            let answer = talk
+                .server
+                .caller(who)?
+                .get(&format!("{href}?purpose={purpose}"))
+                .await?;
             assert_eq!(answer.status, status, "{candidate} by {who}");
             if status == 200 {
                 let item = answer.json();
@@ -158,7 +201,9 @@ async fn what_contradicts_is_kept_and_both_are_shown() -> Result<(), Failed> {
     let first = talk.record().await?;
     // The same again, and something else about the same subject: no contradiction.
     let same = talk.record().await?;
-    let again = talk.saying("hours-stated", "/value", "13", "Ik heb 13 uur gewerkt.").await?;
+    let again = talk
+        .saying("hours-stated", "/value", "13", "Ik heb 13 uur gewerkt.")
+        .await?;
     let answer = talk.submit(&again).await?;
     assert_eq!(
         (answer.text("/outcome"), answer.at("/notices")),
@@ -174,7 +219,9 @@ async fn what_contradicts_is_kept_and_both_are_shown() -> Result<(), Failed> {
     }
     // Another subject says the same to nobody's surprise.
     let other = Talk::begun(talk.server, "bijstand").await?;
-    let answer = other.submit(&other.case.submission(&other.played, "hours-stated")?).await?;
+    let answer = other
+        .submit(&other.case.submission(&other.played, "hours-stated")?)
+        .await?;
     assert_eq!(answer.at("/notices"), &json!([]));
     Ok(())
 }
@@ -201,12 +248,16 @@ async fn what_reads_like_an_instruction_is_served_to_people_with_a_flag_and_to_n
         let review = hold.approved_by(&talk.server, "first").await?;
         let href = review.text("/promoted/href");
         let (status, item) = talk.read("first", href).await?;
-        let flags = if flagged { json!(["instruction-like"]) } else { Value::Null };
+        let flags = if flagged {
+            json!(["instruction-like"])
+        } else {
+            Value::Null
+        };
         assert_eq!((status, item.at("/flags")), (200, &flags), "{value}");
         let (status, _) = talk.read("intake-assistent", href).await?;
         assert_eq!(status, if flagged { 404 } else { 200 }, "{value} by the agent");
         let log = talk.server.log()?;
-        assert_eq!(log.contains("reads like an instruction"), true, "the operator is told");
+        assert!(log.contains("reads like an instruction"), "the operator is told");
         assert!(!log.contains(value), "without what it says");
     }
     Ok(())
