@@ -15,6 +15,7 @@ pub mod envelope;
 pub mod export;
 pub mod folder;
 pub mod json;
+mod keeping;
 pub mod keys;
 pub mod log;
 pub mod note;

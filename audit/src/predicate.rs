@@ -118,6 +118,10 @@ words!(
     GateState { Open = "open", Closed = "closed", }
 );
 words!(
+    /// What is said about how long a record is kept.
+    RetentionAction { Started = "started", Held = "held", Lifted = "lifted", }
+);
+words!(
     /// What happens to a principal.
     PrincipalAction { Added = "added", Changed = "changed", Revoked = "revoked", }
 );
@@ -318,6 +322,15 @@ kind!(
     }
 );
 kind!(
+    /// A record's retention period begins, or a legal hold is placed or lifted.
+    Retention {
+        action: RetentionAction,
+        item: Uuid,
+        #[serde(deserialize_with = "nullable")]
+        previous_index: Option<Decimal>,
+    }
+);
+kind!(
     /// The log is exported.
     Export { size: Decimal, }
 );
@@ -337,6 +350,7 @@ pub enum Predicate {
     SourceOpened(SourceOpened),
     Promotion(Box<Promotion>),
     Review(Review),
+    Retention(Retention),
     Export(Export),
 }
 
@@ -395,6 +409,15 @@ pub fn commitments_of(kind: &str) -> Option<&'static [&'static str]> {
             "supersedes",
         ],
         "review" => &["reviewer", "roles", "reason", "reasons", "opened"],
+        "retention" => &[
+            "actor",
+            "reason",
+            "subject",
+            "class",
+            "duration",
+            "eventDate",
+            "destructionDate",
+        ],
         "export" => &["actor"],
         _ => return None,
     })
@@ -467,6 +490,7 @@ fn by_kind(kind: &str, text: &str) -> Read<(Common, Predicate)> {
             Promotion::read(text).map(|(common, promotion)| (common, Predicate::Promotion(Box::new(promotion))))
         }
         "review" => read!(Review),
+        "retention" => read!(Retention),
         _ => read!(Export),
     }
 }

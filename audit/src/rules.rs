@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::challenge;
 use crate::encoding::{Hash, sha256};
 use crate::json::Json;
+use crate::keeping::Keeping;
 use crate::opening::Opened;
 use crate::predicate::{
     Assurance, ConditionName, ConditionResult, Destination, GateState, NamedFile, Outcome, PackLoad, PolicyLoad,
@@ -27,7 +28,8 @@ pub struct Rules {
     frames: BTreeSet<Hash>,
     candidates: BTreeMap<String, Candidate>,
     digests: BTreeMap<Hash, String>,
-    items: BTreeSet<String>,
+    items: BTreeMap<String, Destination>,
+    keeping: Keeping,
     decisions: BTreeMap<u64, Decision>,
     reviews: BTreeMap<u64, SeenReview>,
     artefacts: BTreeMap<Hash, (u64, String)>,
@@ -122,6 +124,12 @@ impl Rules {
                     "size",
                     "an export cannot cover what comes after it",
                 );
+            }
+            Predicate::Retention(retention) => {
+                let destination = self.items.get(retention.item.as_str()).copied();
+                for (field, message) in self.keeping.take(index, retention, destination) {
+                    findings.need(false, field, message);
+                }
             }
             Predicate::Review(review) => self.review(index, statement, review, opened, &mut findings),
             Predicate::Promotion(promotion) => self.promotion(index, statement, promotion, &mut findings),
@@ -274,7 +282,7 @@ impl Rules {
             let fresh = promotion
                 .item
                 .as_ref()
-                .is_none_or(|item| self.items.insert(item.to_string()));
+                .is_none_or(|item| self.items.insert(item.to_string(), promotion.destination).is_none());
             findings.need(fresh, "item", "this item was promoted before");
         }
         self.decisions.insert(

@@ -104,7 +104,7 @@ pub fn examine(candidate: &Candidate, facts: &Facts<'_>) -> Examination {
         .into_iter()
         .chain(verdict.notices)
         .collect();
-    remarks.notices = notices(&examination, clean::sensitivity(case, typed), said);
+    remarks.notices = notices(&examination, case, clean::sensitivity(case, typed), said);
     let findings = Findings {
         typed,
         cited,
@@ -201,11 +201,13 @@ fn first_stages(case: Case<'_>) -> Examination {
     }
 }
 
-fn notices(examination: &Examination, sensitivity: Sensitivity, verifier: Vec<Code>) -> Vec<Code> {
+fn notices(examination: &Examination, case: Case<'_>, sensitivity: Sensitivity, verifier: Vec<Code>) -> Vec<Code> {
+    let contradicts = !case.facts.standing.contradictions.is_empty();
     let downgraded = examination.origin.evidence().is_some_and(|origins| origins.downgraded);
     let mut notices: Vec<_> = [
         (downgraded, Code::OriginDowngraded),
         (sensitivity == Sensitivity::Special, Code::SpecialCategory),
+        (contradicts, Code::Contradicts),
     ]
     .into_iter()
     .filter_map(|(applies, code)| applies.then_some(code))

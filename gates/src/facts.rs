@@ -116,7 +116,10 @@ pub struct HoldTerms {
 pub struct Standing {
     /// The active knowledge entry under the candidate's key.
     pub active_under_key: Option<ItemId>,
-    /// The type of the active item that `supersedes` names, in the same tenant and about the same subject.
+    /// The last entry under the candidate's key, where its review-by date has passed and nothing took its place.
+    pub lapsed_under_key: Option<ItemId>,
+    /// The type of the item that `supersedes` names, in the same tenant and about the same subject: one that is active,
+    /// or a knowledge entry that was not looked at in time.
     pub superseded_type: Option<TypeRef>,
     /// How many revisions the run was asked for.
     pub revisions_asked: u32,
@@ -131,6 +134,14 @@ pub struct Standing {
     pub candidates: u32,
     /// How many it may submit.
     pub candidate_limit: u32,
+    /// How many active memories of the candidate's type there are about the run's subject.
+    pub memories_of_type: u32,
+    /// How many memories of the run's agent were promoted today (UTC).
+    pub memories_today: u32,
+    /// How many there may be.
+    pub memories_today_limit: u32,
+    /// Active items about the run's subject that say otherwise, by the rule of the candidate's type.
+    pub contradictions: Vec<ItemId>,
     /// The root over the commitments of the run's sources.
     pub ledger_root: Option<Digest>,
 }

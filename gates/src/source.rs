@@ -6,6 +6,7 @@ use nullius_schemas::json::{self, Limits, Value};
 use nullius_schemas::moment::Moment;
 use nullius_schemas::names::{RunId, SourceId, TenantName};
 use nullius_schemas::vocabulary::{Calibration, KeyKind, SourceKind, Speaker, Tier, ToolStatus};
+use zeroize::{Zeroize as _, Zeroizing};
 
 /// The predicate type under which a source's digest is committed to.
 pub const SOURCE_PREDICATE: &str = "https://nullius.dev/evidence/source/v1";
@@ -68,6 +69,28 @@ pub struct LedgerRow {
 pub struct ResolvedSource {
     row: LedgerRow,
     content: Content,
+}
+
+/// What a person said leaves no copy behind in memory once nothing needs the source any more.
+impl Drop for ResolvedSource {
+    fn drop(&mut self) {
+        match &mut self.content {
+            Content::Text(text) => text.zeroize(),
+            Content::Json(value) => wipe(value),
+        }
+        if let Some(arguments) = &mut self.row.tool_arguments {
+            wipe(arguments);
+        }
+    }
+}
+
+fn wipe(value: &mut Value) {
+    match value {
+        Value::String(text) => text.zeroize(),
+        Value::Array(items) => items.iter_mut().for_each(wipe),
+        Value::Object(members) => members.values_mut().for_each(wipe),
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
+    }
 }
 
 /// A source's content, by its media type.
@@ -159,7 +182,7 @@ impl Content {
             "text/plain" => String::from_utf8(content)
                 .map(Self::Text)
                 .map_err(|_| NotResolved::MediaType),
-            "application/json" => json::read_with(&content, Limits::default())
+            "application/json" => json::read_with(&Zeroizing::new(content), Limits::default())
                 .map(Self::Json)
                 .map_err(|_| NotResolved::MediaType),
             _ => Err(NotResolved::MediaType),
@@ -177,5 +200,18 @@ impl Content {
                 .filter_map(|(_, leaf)| leaf.as_str())
                 .collect(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_text_of_a_document_is_wiped() -> Result<(), Box<dyn std::error::Error>> {
+        let mut value = json::read(br#"{"a":["x",{"b":"y"}],"n":1.5,"t":true,"z":null}"#)?;
+        wipe(&mut value);
+        assert_eq!(value, json::read(br#"{"a":["",{"b":""}],"n":1.5,"t":true,"z":null}"#)?);
+        Ok(())
     }
 }

@@ -16,6 +16,8 @@ pub(crate) struct Config {
     pub(crate) limits: Limits,
     /// How long a hold waits.
     pub(crate) holds: Holds,
+    /// How long is kept what nobody needs any more.
+    pub(crate) keeping: Keeping,
 }
 
 /// The log.
@@ -42,6 +44,27 @@ pub(crate) struct Limits {
     pub(crate) sources_per_run: u32,
     /// Candidates that may be in work for one destination at a time.
     pub(crate) admissions_per_gate: usize,
+    /// Memories of one agent that may be promoted in one day (UTC).
+    pub(crate) memories_per_agent_and_day: u32,
+}
+
+/// Lifetimes.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+pub(crate) struct Keeping {
+    /// Of the payload of a candidate that was not promoted and waits for nobody.
+    pub(crate) unpromoted: PeriodText,
+    /// Of what was answered under an `Idempotency-Key`.
+    pub(crate) idempotency: PeriodText,
+}
+
+impl Default for Keeping {
+    fn default() -> Self {
+        Self {
+            unpromoted: PeriodText::fixed("P7D"),
+            idempotency: PeriodText::fixed("P1D"),
+        }
+    }
 }
 
 /// Holds.
@@ -66,6 +89,19 @@ impl Holds {
 pub(crate) struct PeriodText {
     text: String,
     period: Period,
+}
+
+impl PeriodText {
+    /// A default.
+    fn fixed(text: &'static str) -> Self {
+        // Durations that are spelt here are durations; the fallback is never taken.
+        Self::try_from(text.to_owned()).unwrap_or_else(|_| unreachable!("a fixed duration parses"))
+    }
+
+    /// The duration.
+    pub(crate) fn period(&self) -> Period {
+        self.period
+    }
 }
 
 impl std::ops::Deref for PeriodText {
@@ -104,6 +140,7 @@ impl Default for Limits {
             candidates_per_run: 10_000,
             sources_per_run: 1_000,
             admissions_per_gate: 512,
+            memories_per_agent_and_day: 10_000,
         }
     }
 }
@@ -155,12 +192,14 @@ impl Config {
             candidates_per_run,
             sources_per_run,
             admissions_per_gate,
+            memories_per_agent_and_day,
         } = self.limits;
         for (name, value) in [
             ("\n[limits]\nbody-bytes", body_bytes.to_string()),
             ("candidates-per-run", candidates_per_run.to_string()),
             ("sources-per-run", sources_per_run.to_string()),
             ("admissions-per-gate", admissions_per_gate.to_string()),
+            ("memories-per-agent-and-day", memories_per_agent_and_day.to_string()),
         ] {
             out.extend([name, " = ", &value, "\n"]);
         }
@@ -169,6 +208,15 @@ impl Config {
             "at-most",
             self.holds.at_most_text.as_deref().map(text),
             "as long as the type or pack says",
+        );
+        let Keeping {
+            unpromoted,
+            idempotency,
+        } = &self.keeping;
+        out += &format!(
+            "\n[keeping]\nunpromoted = {}\nidempotency = {}\n",
+            text(unpromoted),
+            text(idempotency)
         );
         out
     }
@@ -188,7 +236,8 @@ impl Config {
         let in_bounds = (1_024..=16_777_216).contains(&config.limits.body_bytes)
             && config.limits.candidates_per_run > 0
             && config.limits.sources_per_run > 0
-            && config.limits.admissions_per_gate > 0;
+            && config.limits.admissions_per_gate > 0
+            && config.limits.memories_per_agent_and_day > 0;
         if in_bounds {
             Ok(config)
         } else {

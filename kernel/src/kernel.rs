@@ -15,6 +15,7 @@ use tokio::sync::watch;
 
 use crate::core::{Core, StartError};
 use crate::evidence::dsse::{PAYLOAD_TYPE, pae};
+use crate::lifetime;
 use crate::publish::{self, PublishError};
 use crate::random::fresh_bytes;
 use crate::snapshot::{Snapshot, load_policy_texts, token_hash};
@@ -41,6 +42,7 @@ pub(crate) struct Tasks {
     writer: WriterTask,
     publisher: Option<tokio::task::JoinHandle<()>>,
     expiry: Option<tokio::task::JoinHandle<()>>,
+    lifetimes: Option<tokio::task::JoinHandle<()>>,
     stop: watch::Sender<bool>,
 }
 
@@ -81,6 +83,7 @@ impl Kernel {
                 writer: task,
                 publisher: None,
                 expiry: None,
+                lifetimes: None,
                 stop,
             },
         ))
@@ -97,6 +100,10 @@ impl Kernel {
             tasks.stop.subscribe(),
         )));
         tasks.expiry = Some(tokio::spawn(expire(kernel.clone(), tasks.stop.subscribe())));
+        tasks.lifetimes = Some(tokio::spawn(lifetime::run(
+            Arc::clone(&kernel.core),
+            tasks.stop.subscribe(),
+        )));
         Ok((kernel, tasks))
     }
 
@@ -291,7 +298,7 @@ impl Tasks {
         let core = Arc::clone(&kernel.core);
         drop(kernel);
         let _ = self.stop.send(true);
-        for task in [self.expiry, self.publisher].into_iter().flatten() {
+        for task in [self.expiry, self.lifetimes, self.publisher].into_iter().flatten() {
             let _ = task.await;
         }
         // A request that was cut off may still hold a way to the writer: what is queued is written, then this ends.

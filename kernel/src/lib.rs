@@ -31,6 +31,7 @@ mod gate;
 mod http;
 mod kernel;
 mod keyring;
+mod lifetime;
 mod publish;
 mod random;
 mod secret_file;

@@ -40,7 +40,7 @@ codes! {
     // Stage 1: open
     GateClosed = "gate-closed": "The gate of this destination was closed by a person; nothing is staged for later, submit again once it is open.",
     GateUnavailable = "gate-unavailable": "The gate of this destination has no usable policies or its circuit is open; nothing is staged for later, submit again later.",
-    QuotaExhausted = "quota-exhausted": "The quota of this agent, subject or case is spent for today.",
+    QuotaExhausted = "quota-exhausted": "A quota is spent: the candidates of this run, this agent's memories of today, or the memories of this type about this subject; the detail says which.",
     // Stage 2: typed
     TypeUnknown = "type-unknown": "No pack of this key has that type; the detail lists those it has.",
     TypeNotForDestination = "type-not-for-destination": "The type is not registered for this destination; the detail lists where it may go.",
@@ -118,6 +118,7 @@ codes! {
     OriginDowngraded = "origin-downgraded": "A leaf was declared stronger than the kernel found it to be.",
     SpecialCategory = "special-category": "The value belongs to a special category (GDPR article 9).",
     Unverified = "unverified": "The answer still has findings after its repair; its type lets it leave, and it says so in its first line.",
+    Contradicts = "contradicts": "Another active item about this subject says otherwise; both are kept, and each names the other when it is read.",
     ReadabilityLow = "readability-low": "The text is harder to read than the type aims for; an indicator, not a refusal.",
 }
 

@@ -140,6 +140,21 @@ impl Period {
         if text.is_empty() { Ok(()) } else { Err(NotADuration) }
     }
 
+    /// Whether it counts in days: no hours, minutes or seconds beside its years, months, weeks and days.
+    #[must_use]
+    pub fn is_whole_days(self) -> bool {
+        self.seconds.is_multiple_of(86_400)
+    }
+
+    /// The day that lies this long after a day, where the length counts in days. Years and months first: a day that the
+    /// month reached does not have becomes its last day; weeks and days are added to that. `None` for a length with
+    /// hours, or a day beyond the calendar.
+    #[must_use]
+    pub fn after_day(self, start: Date) -> Option<Date> {
+        self.is_whole_days().then_some(())?;
+        self.after(start.midnight().assume_utc()).map(OffsetDateTime::date)
+    }
+
     fn after(self, start: OffsetDateTime) -> Option<OffsetDateTime> {
         let month = u32::from(u8::from(start.month())) - 1;
         let total = u32::try_from(start.year())
@@ -192,6 +207,23 @@ mod tests {
         assert_eq!(after("P1M"), Some("2024-03-29T12:00:00.000Z".into()));
         assert_eq!(after("P90D"), Some("2024-05-29T12:00:00.000Z".into()));
         assert_eq!(after("PT2S"), Some("2024-02-29T12:00:02.000Z".into()));
+        let day = |start: &str, period: &str| {
+            let start = Moment::parse(&format!("{start}T00:00:00Z")).ok()?.date();
+            Period::parse(period).ok()?.after_day(start).map(|day| day.to_string())
+        };
+        for (start, period, end) in [
+            ("2026-11-30", "P10Y", Some("2036-11-30")),
+            ("2024-02-29", "P10Y", Some("2034-02-28")),
+            ("2024-02-29", "P4Y", Some("2028-02-29")),
+            ("2026-01-31", "P1M", Some("2026-02-28")),
+            ("2026-01-31", "P1M1D", Some("2026-03-01")),
+            ("2026-12-31", "P2W", Some("2027-01-14")),
+            ("2026-11-30", "PT24H", Some("2026-12-01")),
+            ("2026-11-30", "PT25H", None),
+            ("9999-01-01", "P1Y", None),
+        ] {
+            assert_eq!(day(start, period).as_deref(), end, "{start} and {period}");
+        }
         for bad in ["P", "PT", "P1", "1Y", "P-1D", "P1.5D", "P0D", "P1D2Y"] {
             assert_eq!(after(bad), None, "{bad}");
         }

@@ -17,7 +17,7 @@ fn kinds() -> Vec<String> {
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap());
     let kinds: Vec<String> = kinds.collect();
-    assert_eq!(kinds.len(), 12, "{kinds:?}");
+    assert_eq!(kinds.len(), 13, "{kinds:?}");
     kinds
 }
 
@@ -75,6 +75,8 @@ fn the_verifier_refuses_every_bad_shape() {
         "inadmissible-with-slot",
         "admissible-without-slot",
         "agent-with-roles",
+        "held-follows",
+        "lifted-without-previous",
     ];
     for kind in kinds() {
         for (path, example) in examples(&kind, "bad-") {

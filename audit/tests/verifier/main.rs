@@ -5,6 +5,7 @@
 mod command;
 mod documents;
 mod examples;
+mod keeping;
 mod log;
 mod mutations;
 mod receipts;

@@ -1,4 +1,4 @@
-//! Stage 4, memory: a subject, a purpose and an end.
+//! Stage 4, memory: a subject, a purpose, a number and an end.
 
 use nullius_schemas::code::Code;
 use nullius_schemas::moment::Moment;
@@ -41,6 +41,18 @@ pub(crate) fn examine(case: Case<'_>, typed: &TypedAs) -> Examined<Bounded> {
         return Examined::unmet(
             Code::BasisMissing,
             format!("no legal basis for {} and {}", typed.kind, facts.run.purpose),
+        );
+    }
+    // Many small memories add up to a dossier: they end at a number, whatever each of them says.
+    let quota = typed.compiled.pack().quota(candidate.type_ref());
+    let ends = u32::from(candidate.supersedes().is_some());
+    if facts.standing.memories_of_type.saturating_sub(ends) >= quota {
+        return Examined::unmet(
+            Code::QuotaExhausted,
+            format!(
+                "there may be {quota} active memories of {} about one subject; supersede one of them",
+                candidate.type_ref()
+            ),
         );
     }
     match expiry(case, typed) {

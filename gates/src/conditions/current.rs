@@ -67,10 +67,12 @@ pub(crate) fn examine(case: Case<'_>, typed: &TypedAs, cited: &BTreeMap<Label, C
             format!("entry {active} is active under `{key}`"),
         );
     }
-    if candidate.supersedes().is_some() && candidate.supersedes() != facts.standing.active_under_key {
+    // What was not looked at in time is renewed by naming it, so that the chain of entries under a key stays whole.
+    let replaced = facts.standing.active_under_key.or(facts.standing.lapsed_under_key);
+    if candidate.supersedes().is_some() && candidate.supersedes() != replaced {
         return Examined::unmet(
             Code::SupersedesUnknown,
-            format!("it is not the active entry under `{key}`"),
+            format!("it is not the entry under `{key}` that can be replaced"),
         );
     }
     Examined::met(

@@ -3,6 +3,8 @@
 use cedar_policy::{EntityId, EntityTypeName, EntityUid};
 use nullius_schemas::vocabulary::{Destination, Verdict};
 
+use super::request::KeepAct;
+
 /// One action that a request can name; groups are the schema's own affair.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub(super) enum Action {
@@ -13,10 +15,11 @@ pub(super) enum Action {
     Read,
     OpenSource,
     OperateGate,
+    Keep(KeepAct),
 }
 
 impl Action {
-    pub(super) const ALL: [Self; 12] = [
+    pub(super) const ALL: [Self; 15] = [
         Self::Promote(Destination::Response),
         Self::Promote(Destination::Record),
         Self::Promote(Destination::Knowledge),
@@ -29,6 +32,9 @@ impl Action {
         Self::Read,
         Self::OpenSource,
         Self::OperateGate,
+        Self::Keep(KeepAct::StartRetention),
+        Self::Keep(KeepAct::PlaceHold),
+        Self::Keep(KeepAct::LiftHold),
     ];
 
     /// The id within `Nullius::Action`.
@@ -46,6 +52,7 @@ impl Action {
             Self::Read => "read",
             Self::OpenSource => "openSource",
             Self::OperateGate => "operateGate",
+            Self::Keep(act) => act.as_str(),
         }
     }
 

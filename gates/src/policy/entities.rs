@@ -44,6 +44,7 @@ pub(super) fn staff(request: &StaffRequest<'_>) -> Question {
             context.extend(purpose.map(|purpose| ("purpose", Attr::Text(purpose.to_string()))));
             (Action::Read, item(&mut rows, facts))
         }
+        StaffAct::Keep { item: facts, act } => (Action::Keep(act), item(&mut rows, facts)),
         StaffAct::OpenSource { source: facts } => (Action::OpenSource, source(&mut rows, facts)),
         StaffAct::OperateGate {
             tenant,
@@ -200,6 +201,11 @@ fn candidate(rows: &mut Rows, request: &PromotionRequest, approvals: &Approvals)
 fn item(rows: &mut Rows, item: &Item) -> Uid {
     let attrs = vec![
         ("aboutPerson", Attr::Bool(item.about_person)),
+        ("confidentiality", Attr::Long(item.confidentiality)),
+        (
+            "readFor",
+            Attr::Texts(item.read_for.iter().map(ToString::to_string).collect()),
+        ),
         ("agent", Attr::Ref(agent(rows, &item.agent))),
         ("destination", one(Kind::Destination, &item.destination)),
         ("purpose", Attr::Text(item.purpose.to_string())),

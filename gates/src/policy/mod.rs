@@ -28,7 +28,8 @@ mod verdict;
 pub use load::{PolicyFile, PolicyLoadError, ValidatedPolicies};
 pub use matrix::matrix;
 pub use request::{
-    AgentRef, Approvals, Item, PromotionRequest, RunSource, Staff, StaffAct, StaffPrincipal, StaffRequest, Verified,
+    AgentRef, Approvals, Item, KeepAct, PromotionRequest, RunSource, Staff, StaffAct, StaffPrincipal, StaffRequest,
+    Verified,
 };
 pub use verdict::{PolicyReason, PolicyRecord, PolicyVerdict};
 

@@ -1,6 +1,6 @@
 //! The questions that can be put to policy, in Rust types. The kernel computes every field.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use nullius_schemas::moment::Moment;
 use nullius_schemas::names::{CandidateId, ItemId, KeyId, Name, PersonId, SourceId, TenantName, TypeRef};
@@ -199,10 +199,40 @@ pub struct Item {
     pub about_person: bool,
     /// The purpose of the run that it came from.
     pub purpose: Name,
-    /// By the pack's table.
+    /// The purposes that it may be read for, `purpose` among them.
+    pub read_for: BTreeSet<Name>,
+    /// As it was when it was promoted.
     pub sensitivity: Sensitivity,
+    /// Its marking's place among those of its pack: 0 is the most open one.
+    pub confidentiality: u32,
     /// The agent that submitted it.
     pub agent: AgentRef,
+}
+
+/// What is done about how long a record is kept.
+#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
+pub enum KeepAct {
+    /// The event took place from which its retention period counts.
+    StartRetention,
+    /// Nothing may destroy it until this is lifted.
+    PlaceHold,
+    /// A hold ends.
+    LiftHold,
+}
+
+impl KeepAct {
+    /// Every member, in order.
+    pub const ALL: &'static [Self] = &[Self::StartRetention, Self::PlaceHold, Self::LiftHold];
+
+    /// The name in policies.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::StartRetention => "startRetention",
+            Self::PlaceHold => "placeHold",
+            Self::LiftHold => "liftHold",
+        }
+    }
 }
 
 /// Something that a run saw.
@@ -259,6 +289,13 @@ pub enum StaffAct<'a> {
         item: &'a Item,
         /// The purpose of the reading, where one is known. An agent's own responses need one.
         purpose: Option<&'a Name>,
+    },
+    /// To do something about how long it is kept.
+    Keep {
+        /// The item.
+        item: &'a Item,
+        /// What.
+        act: KeepAct,
     },
     /// To open something that a run saw.
     OpenSource {

@@ -17,6 +17,7 @@ pub(super) enum Attr {
     Bool(bool),
     Long(u32),
     Text(String),
+    Texts(Vec<String>),
     Moment(Moment),
     Ref(Uid),
     Refs(Vec<Uid>),
@@ -28,6 +29,9 @@ impl Attr {
             Self::Bool(value) => RestrictedExpression::new_bool(*value),
             Self::Long(value) => RestrictedExpression::new_long(i64::from(*value)),
             Self::Text(text) => RestrictedExpression::new_string(text.clone()),
+            Self::Texts(texts) => {
+                RestrictedExpression::new_set(texts.iter().cloned().map(RestrictedExpression::new_string))
+            }
             Self::Moment(moment) => RestrictedExpression::new_datetime(moment.to_string()),
             Self::Ref(uid) => RestrictedExpression::new_entity_uid(uid.cedar(types)),
             Self::Refs(uids) => RestrictedExpression::new_set(
@@ -43,6 +47,7 @@ impl Attr {
             Self::Bool(value) => Value::from(*value),
             Self::Long(value) => Value::from(*value),
             Self::Text(text) => Value::from(text.as_str()),
+            Self::Texts(texts) => Value::array(texts.iter().map(|text| Value::from(text.as_str()))),
             Self::Moment(moment) => Value::object([(
                 "__extn",
                 Value::object([("arg", Value::from(*moment)), ("fn", Value::from("datetime"))]),

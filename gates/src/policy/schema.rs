@@ -9,7 +9,7 @@ use super::bounds;
 use super::entities;
 use super::explain::explain;
 use super::matrix::sample;
-use super::request::{StaffAct, StaffPrincipal, StaffRequest};
+use super::request::{KeepAct, StaffAct, StaffPrincipal, StaffRequest};
 use super::uid::{Kind, NAMESPACE, TypeNames, enum_members};
 
 /// The schema and the types in it that are enums. Its enums must have exactly the members of the vocabulary.
@@ -75,6 +75,7 @@ pub(super) fn fits(schema: &Schema, types: &TypeNames) -> Result<(), String> {
         approvals,
         assurance,
     };
+    let keep = |act| StaffAct::Keep { item, act };
     for (principal, act) in [
         (&person, review(Verdict::Approve)),
         (&person, review(Verdict::Return)),
@@ -89,6 +90,9 @@ pub(super) fn fits(schema: &Schema, types: &TypeNames) -> Result<(), String> {
                 purpose: Some(&item.purpose),
             },
         ),
+        (&person, keep(KeepAct::StartRetention)),
+        (&person, keep(KeepAct::PlaceHold)),
+        (&person, keep(KeepAct::LiftHold)),
         (&person, StaffAct::OpenSource { source }),
         (&agent, StaffAct::OpenSource { source }),
         (

@@ -133,6 +133,7 @@ impl Story {
         }
         let standing = Standing {
             candidate_limit: 100,
+            memories_today_limit: 100,
             ..Standing::default()
         };
         Play {

@@ -68,6 +68,8 @@ kinds!(
     ],
     /// A person reviewed a candidate.
     Review = "review" ["reviewer" "roles" "reason" "reasons" "opened"],
+    /// How long a record is kept: its period began, a legal hold was placed or lifted.
+    Retention = "retention" ["actor" "reason" "subject" "class" "duration" "eventDate" "destructionDate"],
     /// The log was exported.
     Export = "export" ["actor"],
 );

@@ -7,6 +7,7 @@ use nullius_schemas::names::EventId;
 use sqlx::Row as _;
 
 use super::Pass;
+use super::keeping::{self, Keeping};
 use super::leaf::Said;
 use crate::core::Loaded;
 use crate::evidence::kind::Kind;
@@ -40,6 +41,7 @@ pub(super) struct Fold {
     principals: BTreeMap<String, Principal>,
     /// Items that a later promotion took the place of, as far as that is opened.
     superseded: BTreeSet<String>,
+    keeping: Keeping,
 }
 
 fn list(value: Option<&Value>) -> Vec<String> {
@@ -61,7 +63,7 @@ fn listed(row: &str) -> Vec<String> {
 
 impl Fold {
     /// Takes in the next statement.
-    pub(super) fn take(&mut self, said: &Said) {
+    pub(super) fn take(&mut self, said: &Said, previous: Option<i64>) {
         let text = |name: &str| said.text(name).unwrap_or_default().to_owned();
         match said.kind {
             Kind::Gate => {
@@ -110,6 +112,7 @@ impl Fold {
                 };
                 self.principals.insert(text("id"), principal);
             }
+            Kind::Retention => self.keeping.take(said, previous),
             Kind::Promotion if said.text("outcome") == Some("promoted") => {
                 let superseded = said.value("supersedes").and_then(Value::as_str);
                 self.superseded.extend(superseded.map(str::to_owned));
@@ -131,7 +134,8 @@ fn loaded(predicate: &Value) -> Option<Loaded> {
 
 /// Compares the rows with the fold.
 pub(super) async fn compare(pass: &mut Pass<'_>) -> Result<(), StoreError> {
-    let fold = std::mem::take(&mut pass.fold);
+    let mut fold = std::mem::take(&mut pass.fold);
+    keeping::compare(pass, std::mem::take(&mut fold.keeping)).await?;
     gates(pass, &fold).await?;
     settings(pass, &fold).await?;
     states(pass, &fold).await?;

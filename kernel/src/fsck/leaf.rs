@@ -99,7 +99,9 @@ impl Pass<'_> {
         }
         said.opened = self.open(&row, &said, &place).await?;
         rows::follow(self, &said).await?;
-        self.fold.take(&said);
+        let previous = said.text("previousIndex").and_then(|text| text.parse().ok());
+        let previous = previous.and_then(|index| self.tenant.leaf_id(index).ok());
+        self.fold.take(&said, previous);
         if said.kind == Kind::KeyEvent {
             self.keys.take(index, &said.predicate);
         }

@@ -1,9 +1,10 @@
 //! Whether the store says what its evidence says: every statement, signature and hash again, and every row that
 //! decisions rest on against the statement that it follows from. Reads only.
 //!
-//! What no statement says cannot be compared: the hashes of tokens, and when an item was promoted to the millisecond.
+//! What no statement says cannot be compared: the payloads that have outlived their time, and what was answered.
 
 mod fold;
+mod keeping;
 mod keys;
 mod leaf;
 mod rows;
@@ -108,6 +109,7 @@ pub(crate) async fn check(folder: &Path, tenant: &str) -> Result<Found, StartErr
         holders: Holders::new(&vault, &tenant),
         keys: keys::Keys::new(trust.root),
         fold: fold::Fold::default(),
+        catalog: nullius_schemas::embedded::catalog()?,
         frontier: Frontier::new(),
         epoch: 0,
         roots: notes.iter().map(|(_, one)| (one.size(), None)).collect(),
@@ -183,6 +185,8 @@ struct Pass<'a> {
     holders: Holders<'a>,
     keys: keys::Keys,
     fold: fold::Fold,
+    /// The types, for what a row repeats of a payload.
+    catalog: nullius_schemas::pack::Catalog,
     frontier: Frontier,
     epoch: u64,
     /// Roots at the sizes that a checkpoint names.

@@ -3,7 +3,8 @@
 use nullius_schemas::digest::Digest;
 use nullius_schemas::json::{self, Value};
 use nullius_schemas::moment::Moment;
-use nullius_schemas::names::EventId;
+use nullius_schemas::names::{EventId, Name, TypeRef};
+use nullius_schemas::vocabulary::Destination;
 use sqlx::Row as _;
 use sqlx::sqlite::SqliteRow;
 
@@ -11,6 +12,7 @@ use super::Pass;
 use super::leaf::Said;
 use crate::evidence::kind::Kind;
 use crate::export::record_of;
+use crate::service::marks::Compared;
 use crate::store::StoreError;
 use crate::store::rows::id16;
 use crate::stored::{StoredCandidate, StoredSource};
@@ -70,7 +72,8 @@ async fn one(
 
 async fn promotion(pass: &mut Pass<'_>, said: &Said) -> Result<(), StoreError> {
     let place = format!("candidates {}", said.record);
-    let sql = "SELECT digest, outcome, destination, type, submitted_at, document, revises, first_leaf, leaf FROM candidates WHERE id = ?1";
+    let sql = "SELECT digest, outcome, destination, type, submitted_at, not_after, document, revises, first_leaf, leaf
+                FROM candidates WHERE id = ?1";
     let Some(row) = one(pass, sql, id_of(&said.record), &place, said.index).await? else {
         return Ok(());
     };
@@ -104,12 +107,29 @@ async fn promotion(pass: &mut Pass<'_>, said: &Said) -> Result<(), StoreError> {
         let same = said.text("outcome") == Some(text("outcome")?.as_str());
         found.need(same, &place, "the outcome is not that of the statement");
     }
-    if is_first && let Some(document) = row.try_get::<Option<Vec<u8>>, _>("document")? {
-        let revises = shown(&row, "revises")?;
-        candidate_document(pass, said, &place, &stored_digest, revises, document).await?;
+    let outcome = said.text("outcome").unwrap_or_default();
+    let document: Option<Vec<u8>> = row.try_get("document")?;
+    let kept = leaf != said.id || document.is_some() || !matches!(outcome, "held" | "promoted");
+    found.need(kept, &place, "it is held or promoted, and its payload is gone");
+    // Each document once, with its first decision; an item's again with the decision that promoted it.
+    let stored = match document.filter(|_| is_first || outcome == "promoted") {
+        Some(document) => {
+            let revises = shown(&row, "revises")?;
+            candidate_document(pass, said, &place, &stored_digest, revises, document).await?
+        }
+        None => None,
+    };
+    if let Some(stored) = &stored {
+        let until = stored.hold.as_ref().map(|hold| hold.not_after.unix_millis());
+        let same = row.try_get::<Option<i64>, _>("not_after")? == until;
+        pass.found.need(
+            same,
+            &place,
+            "the deadline is not the one that was fixed when the hold began",
+        );
     }
-    if said.text("outcome") == Some("promoted") {
-        item(pass, said).await?;
+    if outcome == "promoted" {
+        item(pass, said, stored.as_ref()).await?;
     }
     Ok(())
 }
@@ -128,37 +148,87 @@ async fn candidate_document(
     expected: &str,
     revises: Value,
     sealed: Vec<u8>,
-) -> Result<(), StoreError> {
+) -> Result<Option<StoredCandidate>, StoreError> {
     // Without the key it is erased, and nothing can be said.
     let Some(key) = key(pass, said).await? else {
-        return Ok(());
+        return Ok(None);
     };
     let tenant = pass.tenant.name.as_str();
-    let document = open_json::<StoredCandidate>(tenant, &said.record, "candidate", &key, sealed)
+    let stored = open_json::<StoredCandidate>(tenant, &said.record, "candidate", &key, sealed)
         .ok()
-        .map(|stored| stored.document);
-    let same = document
-        .as_ref()
-        .and_then(|document| Digest::of_document("nullius/candidate/v1", document).ok())
-        .is_some_and(|digest| digest.to_hex() == expected);
-    pass.found
-        .need(same, place, "the document does not open, or has another digest");
-    // What was refused takes no draft's place, whatever it says.
-    let takes = !matches!(said.text("outcome"), Some("refused" | "unavailable"));
-    let drafted = document.as_ref().and_then(|document| document.get("revises"));
-    let drafted = drafted.filter(|_| takes).unwrap_or(&Value::Null);
-    pass.found.need(
-        !same || *drafted == revises,
-        place,
-        "`revises` is not that of its document",
-    );
-    Ok(())
+        .filter(|stored| {
+            let digest = Digest::of_document("nullius/candidate/v1", &stored.document);
+            digest.is_ok_and(|digest| digest.to_hex() == expected)
+        });
+    let what = "the document does not open, or has another digest";
+    pass.found.need(stored.is_some(), place, what);
+    if let Some(stored) = &stored {
+        // What was refused takes no draft's place, whatever it says.
+        let takes = !matches!(said.text("outcome"), Some("refused" | "unavailable"));
+        let drafted = stored.document.get("revises").filter(|_| takes);
+        let same = *drafted.unwrap_or(&Value::Null) == revises;
+        pass.found.need(same, place, "`revises` is not that of its document");
+    }
+    Ok(stored)
 }
 
-async fn item(pass: &mut Pass<'_>, said: &Said) -> Result<(), StoreError> {
+/// What an item's row repeats of the payload: a knowledge entry's key, and what it is compared by.
+async fn repeated(
+    pass: &mut Pass<'_>,
+    said: &Said,
+    stored: &StoredCandidate,
+) -> Result<Option<(Option<String>, Option<Vec<u8>>)>, StoreError> {
+    let type_ref = said.text("type").and_then(|text| TypeRef::parse(text).ok());
+    let destination = said.text("destination").and_then(Destination::parse);
+    let (Some(type_ref), Some(destination), Some(payload)) = (type_ref, destination, stored.document.get("payload"))
+    else {
+        return Ok(None);
+    };
+    // A type that this program does not have any more.
+    let Some((_, type_def)) = pass.catalog.find(&type_ref) else {
+        return Ok(None);
+    };
+    let promotion = type_def.promotion().clone();
+    let knowledge = promotion
+        .knowledge
+        .as_ref()
+        .filter(|_| destination == Destination::Knowledge);
+    let knowledge = knowledge.and_then(|rule| rule.key.resolve(payload)?.as_str().map(str::to_owned));
+    let about_somebody = said.value("subject").is_some_and(|subject| *subject != Value::Null);
+    let kept = matches!(destination, Destination::Record | Destination::Memory) && about_somebody;
+    let purpose = said
+        .value("purpose")
+        .and_then(Value::as_str)
+        .and_then(|text| Name::parse(text).ok());
+    let (Some(key), Some(purpose)) = (key(pass, said).await?, purpose) else {
+        return Ok(None);
+    };
+    let marks = match promotion.contradicts.as_ref().filter(|_| kept) {
+        None => None,
+        Some(rule) => {
+            let compared = Compared {
+                rule,
+                type_ref: &type_ref,
+                destination,
+                purpose: &purpose,
+                payload,
+            };
+            compared.marks(&key)?
+        }
+    };
+    Ok(Some((knowledge, marks)))
+}
+
+async fn item(pass: &mut Pass<'_>, said: &Said, stored: Option<&StoredCandidate>) -> Result<(), StoreError> {
     let id = said.text("item").unwrap_or_default().to_owned();
     let place = format!("items {id}");
-    let sql = "SELECT candidate, destination, type, subject, expires_at, leaf FROM items WHERE id = ?1";
+    let repeated = match stored {
+        Some(stored) => repeated(pass, said, stored).await?,
+        None => None,
+    };
+    let sql =
+        "SELECT candidate, destination, type, subject, agent, knowledge, supersedes, marks, promoted_at, expires_at,
+               leaf FROM items WHERE id = ?1";
     let Some(row) = one(pass, sql, id_of(&id), &place, said.index).await? else {
         return Ok(());
     };
@@ -190,6 +260,26 @@ async fn item(pass: &mut Pass<'_>, said: &Said) -> Result<(), StoreError> {
         (
             expires.is_none_or(|said| row.try_get("expires_at").is_ok_and(|at: Option<i64>| at == said)),
             "it expires at another time than its statement says",
+        ),
+        (
+            millis(said.text("recordedAt")) == Some(row.try_get("promoted_at")?),
+            "it was promoted at another time than its statement says",
+        ),
+        (
+            said.opens_to("agent", &shown(&row, "agent")?),
+            "it is of another agent than its statement",
+        ),
+        (
+            said.opens_to("supersedes", &shown(&row, "supersedes")?),
+            "it took the place of another one than its statement says",
+        ),
+        (
+            repeated.is_none_or(|(knowledge, marks)| {
+                row.try_get("knowledge")
+                    .is_ok_and(|key: Option<String>| key == knowledge)
+                    && row.try_get("marks").is_ok_and(|found: Option<Vec<u8>>| found == marks)
+            }),
+            "its key or marks are not those of its payload",
         ),
     ] {
         pass.found.need(same, &place, what);

@@ -15,8 +15,9 @@ use super::caller::Caller;
 use super::problem::{Failure, json};
 use super::{App, BASE};
 use crate::service::items;
+use crate::service::keeping::day;
 use crate::snapshot::Principal;
-use crate::store::rows::ItemQuery;
+use crate::store::rows::{ItemQuery, Which};
 
 /// Items in a page.
 pub(super) fn limit(asked: Option<u32>) -> Result<u32, Failure> {
@@ -52,6 +53,7 @@ pub(super) fn page(uri: &Uri, items: Vec<Value>, next: Option<String>) -> Respon
 struct ItemsQuery {
     purpose: Option<Name>,
     subject: Option<SubjectId>,
+    due_before: Option<String>,
     after: Option<ItemId>,
     limit: Option<u32>,
 }
@@ -62,9 +64,28 @@ struct ItemQueryString {
     purpose: Option<Name>,
 }
 
+/// What people have to look at before a day: records whose period ends, knowledge to be reviewed.
+fn due(who: &Principal, destination: Destination, text: &str) -> Result<Which, Failure> {
+    let invalid = |detail: &str| Failure(ProblemType::InvalidQuery.with(detail));
+    if !matches!(destination, Destination::Record | Destination::Knowledge) {
+        return Err(invalid("dueBefore is for records and knowledge entries"));
+    }
+    if !matches!(who, Principal::Person(_)) {
+        return Err(invalid("dueBefore is for people"));
+    }
+    day(text)
+        .map(Which::Due)
+        .ok_or_else(|| invalid("dueBefore is a day, like 2026-11-30"))
+}
+
 async fn list(app: &App, who: &Principal, uri: &Uri, destination: Destination) -> Result<Response, Failure> {
     let asked: ItemsQuery = query(uri)?;
+    let which = match &asked.due_before {
+        None => Which::Active,
+        Some(text) => due(who, destination, text)?,
+    };
     let asked_for = ItemQuery {
+        which,
         destination,
         id: None,
         subject: asked.subject,
@@ -86,7 +107,10 @@ async fn read(
 ) -> Result<Response, Failure> {
     let item = id(ItemId::parse(item))?;
     let asked: ItemQueryString = query(uri)?;
+    // People follow what took the place of what; a memory that was replaced has ended.
+    let follows = matches!(who, Principal::Person(_)) && destination != Destination::Memory;
     let asked_for = ItemQuery {
+        which: if follows { Which::Replaced } else { Which::Active },
         destination,
         id: Some(item),
         subject: None,
@@ -108,6 +132,7 @@ macro_rules! collection {
         #[utoipa::path(get, path = $path, tag = "items",
             params(("purpose" = Option<String>, Query, description = "What it is read for; people say it for personal data"),
                 ("subject" = Option<uuid::Uuid>, Query, description = "Only those about this subject"),
+                ("dueBefore" = Option<String>, Query, description = "Records and knowledge, for people: those whose retention period ends, or that are to be reviewed, before this day"),
                 ("after" = Option<uuid::Uuid>, Query, description = "Where the page begins"),
                 ("limit" = Option<u32>, Query, description = "1 to 100, 50 if left out")),
             responses((status = 200, description = "A page", body = ItemPage)))]

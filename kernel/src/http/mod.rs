@@ -9,6 +9,7 @@ mod idempotency;
 mod items;
 mod openapi;
 mod problem;
+mod records;
 mod runs;
 mod server;
 mod standing;
@@ -55,6 +56,9 @@ fn routes() -> OpenApiRouter<App> {
         // People
         .routes(routes!(candidates::sheet))
         .routes(routes!(candidates::review))
+        .routes(routes!(records::start))
+        .routes(routes!(records::hold))
+        .routes(routes!(records::lift))
         .routes(routes!(gates::list))
         .routes(routes!(gates::operate))
         // Whoever may read

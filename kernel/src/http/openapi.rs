@@ -22,6 +22,7 @@ use super::routes;
         (name = "candidates", description = "What models propose"),
         (name = "reviews", description = "What people decide"),
         (name = "items", description = "What was promoted"),
+        (name = "records", description = "How long records are kept"),
         (name = "gates", description = "The gates and their stop button"),
         (name = "evidence", description = "What an auditor checks"),
         (name = "standing", description = "What is in force")

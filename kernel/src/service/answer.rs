@@ -92,6 +92,7 @@ pub(crate) fn answer(from: &Answering<'_>) -> Result<Value, StoreError> {
         approvals: from.hold.map(|(until, have)| approvals(&summary.asked, have, until)),
         retention: summary.retention.clone(),
         confidentiality: summary.confidentiality.clone(),
+        legal_basis: summary.basis.filter(|_| shown),
         promoted: from.item.map(|item| promoted(candidate, summary, item)),
         receipt: None,
     };

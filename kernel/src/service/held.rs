@@ -8,13 +8,14 @@ use nullius_gates::{Candidate, Expected, SignedReview, VerifiedReview};
 use nullius_schemas::digest::unhex;
 use nullius_schemas::json::Value;
 use nullius_schemas::moment::Moment;
-use nullius_schemas::names::CandidateId;
+use nullius_schemas::names::{CandidateId, KeyId, SubjectId, TypeRef};
 use nullius_schemas::pack::TypeDef;
 use nullius_schemas::vocabulary::Destination;
 use sqlx::SqliteConnection;
 
 use crate::core::Core;
 use crate::service::context::RunContext;
+use crate::service::marks::{Compared, contradicting};
 use crate::snapshot::Snapshot;
 use crate::store::StoreError;
 use crate::store::rows::{self, CandidateRow};
@@ -179,6 +180,7 @@ pub(crate) async fn standing(
         candidates: u32::try_from(candidates).unwrap_or(u32::MAX),
         candidate_limit: core.config.limits.candidates_per_run,
         ledger_root: Some(run.ledger_root),
+        memories_today_limit: core.config.limits.memories_per_agent_and_day,
         ..Standing::default()
     };
     let promotion = core
@@ -188,6 +190,18 @@ pub(crate) async fn standing(
         .map(|compiled| compiled.type_def())
         .find(|type_def| type_def.type_ref() == candidate.type_ref())
         .map(TypeDef::promotion);
+    if candidate.destination() == Destination::Memory {
+        if let Some(subject) = run.subject() {
+            let counted = memories(connection, candidate.type_ref(), subject, run.agent, now).await?;
+            (standing.memories_of_type, standing.memories_today) = counted;
+        }
+    }
+    if let (Some(subject), Some(marks)) = (run.subject(), marks(core, run, candidate)?) {
+        let found = contradicting(connection, subject, &marks, now.unix_millis()).await?;
+        // What it replaces contradicts it no more.
+        let others = found.into_iter().filter(|id| candidate.supersedes() != Some(*id));
+        standing.contradictions = others.collect();
+    }
     if candidate.destination() == Destination::Knowledge {
         let key = promotion
             .and_then(|promotion| promotion.knowledge.as_ref())
@@ -196,6 +210,8 @@ pub(crate) async fn standing(
         if let Some(key) = key {
             standing.active_under_key =
                 rows::active_under_key(connection, &core.tenant, candidate.type_ref(), key, now.unix_millis()).await?;
+            standing.lapsed_under_key =
+                rows::lapsed_under_key(connection, &core.tenant, candidate.type_ref(), key, now.unix_millis()).await?;
         }
     }
     if let Some(id) = candidate.supersedes() {
@@ -212,6 +228,45 @@ pub(crate) async fn standing(
         }
     }
     Ok(standing)
+}
+
+/// What a candidate is compared by with what else stands about its subject, where its type says so.
+pub(crate) fn marks(core: &Core, run: &RunContext, candidate: &Candidate) -> Result<Option<Vec<u8>>, StoreError> {
+    let kept = matches!(candidate.destination(), Destination::Record | Destination::Memory);
+    let compiled = core
+        .packs
+        .types
+        .iter()
+        .find(|compiled| compiled.type_def().type_ref() == candidate.type_ref());
+    let rule = compiled.and_then(|compiled| compiled.type_def().promotion().contradicts.as_ref());
+    let (Some(rule), Some(_), true) = (rule, run.subject(), kept) else {
+        return Ok(None);
+    };
+    let compared = Compared {
+        rule,
+        type_ref: candidate.type_ref(),
+        destination: candidate.destination(),
+        purpose: &run.facts.purpose,
+        payload: candidate.payload(),
+    };
+    compared.marks(&run.holder.1)
+}
+
+/// How many active memories of a type there are about a subject, and how many of an agent were promoted today (UTC).
+pub(crate) async fn memories(
+    connection: &mut SqliteConnection,
+    type_ref: &TypeRef,
+    subject: SubjectId,
+    agent: KeyId,
+    now: Moment,
+) -> Result<(u32, u32), StoreError> {
+    let today = now
+        .date()
+        .midnight()
+        .assume_utc()
+        .unix_timestamp()
+        .saturating_mul(1_000);
+    rows::memories(connection, type_ref, subject, agent, today, now.unix_millis()).await
 }
 
 /// The admissible reviews of a candidate, each proved from its signed statement.

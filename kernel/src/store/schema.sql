@@ -169,6 +169,13 @@ CREATE INDEX candidates_by_run ON candidates (run);
 CREATE UNIQUE INDEX candidates_one_repair ON candidates (revises) WHERE revises IS NOT NULL;
 CREATE INDEX candidates_held ON candidates (tenant, not_after) WHERE outcome = 'held';
 
+-- The payloads that live a short time (kernel/src/lifetime.rs). What is held or promoted keeps its payload.
+CREATE INDEX candidates_unpromoted ON candidates (tenant, coalesce(not_after, submitted_at))
+  WHERE document IS NOT NULL AND outcome NOT IN ('held', 'promoted');
+CREATE TRIGGER documents_stay BEFORE UPDATE OF document ON candidates
+WHEN NEW.document IS NULL AND OLD.document IS NOT NULL AND OLD.outcome IN ('held', 'promoted')
+BEGIN SELECT RAISE(ABORT, 'what is held or promoted keeps its payload'); END;
+
 CREATE TABLE reviews (
   leaf       INTEGER PRIMARY KEY REFERENCES leaves(id),
   candidate  BLOB NOT NULL REFERENCES candidates(id),
@@ -187,7 +194,11 @@ CREATE TABLE items (
   type         TEXT NOT NULL,
   candidate    BLOB NOT NULL UNIQUE REFERENCES candidates(id),
   subject      BLOB REFERENCES subjects(id),
+  agent        BLOB REFERENCES machine_keys(id),
   knowledge    TEXT,
+  supersedes   BLOB UNIQUE REFERENCES items(id),
+  -- What items about one subject are compared by, blind: keyed with the subject's key (kernel/src/service/marks.rs).
+  marks        BLOB,
   state        TEXT NOT NULL DEFAULT 'active',
   promoted_at  INTEGER NOT NULL,
   expires_at   INTEGER,
@@ -198,6 +209,38 @@ CREATE INDEX items_by_subject ON items (subject, destination) WHERE subject IS N
 CREATE UNIQUE INDEX items_one_active_under_key ON items (tenant, type, knowledge)
   WHERE knowledge IS NOT NULL AND state = 'active';
 
+CREATE INDEX items_by_marks ON items (subject, marks) WHERE marks IS NOT NULL AND state = 'active';
+CREATE INDEX memories_by_agent ON items (agent, promoted_at) WHERE destination = 'memory';
+
+-- When a record's retention period began, and the first day on which it may be destroyed.
+CREATE TABLE retention_starts (
+  item        BLOB PRIMARY KEY REFERENCES items(id),
+  event_on    TEXT NOT NULL,
+  destroy_on  TEXT NOT NULL,
+  leaf        INTEGER NOT NULL REFERENCES leaves(id)
+) STRICT;
+CREATE INDEX retention_due ON retention_starts (destroy_on);
+
+-- What nothing may destroy, whatever its period says, until it is lifted.
+CREATE TABLE legal_holds (
+  id      BLOB PRIMARY KEY,
+  item    BLOB NOT NULL REFERENCES items(id),
+  leaf    INTEGER NOT NULL REFERENCES leaves(id),
+  lifted  INTEGER REFERENCES leaves(id)
+) STRICT;
+CREATE INDEX legal_holds_open ON legal_holds (item) WHERE lifted IS NULL;
+CREATE TRIGGER held_items_stay BEFORE DELETE ON items
+WHEN EXISTS (SELECT 1 FROM legal_holds WHERE item = OLD.id AND lifted IS NULL)
+BEGIN SELECT RAISE(ABORT, 'a legal hold stands on it'); END;
+CREATE TRIGGER held_openings_stay BEFORE UPDATE OF openings ON leaves
+WHEN NEW.openings IS NOT OLD.openings
+  AND EXISTS (SELECT 1 FROM items i JOIN legal_holds h ON h.item = i.id WHERE i.leaf = OLD.id AND h.lifted IS NULL)
+BEGIN SELECT RAISE(ABORT, 'a legal hold stands on it'); END;
+CREATE TRIGGER held_keys_stay BEFORE DELETE ON holders
+WHEN EXISTS (SELECT 1 FROM legal_holds h JOIN items i ON i.id = h.item JOIN candidates c ON c.id = i.candidate
+             JOIN runs r ON r.id = c.run WHERE h.lifted IS NULL AND r.holder = OLD.no)
+BEGIN SELECT RAISE(ABORT, 'a legal hold stands on what it protects'); END;
+
 CREATE TABLE idempotency (
   scope   BLOB PRIMARY KEY CHECK (length(scope) = 32),
   body    BLOB NOT NULL CHECK (length(body) = 32),
@@ -205,3 +248,4 @@ CREATE TABLE idempotency (
   answer  BLOB NOT NULL,
   at      INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX idempotency_by_age ON idempotency (at);

@@ -2,6 +2,9 @@
 
 use std::path::Path;
 
+use nullius_schemas::commitment::Salt;
+use sha2::{Digest as _, Sha256};
+
 use super::VaultError;
 use super::cipher::{KeyBytes, OVERHEAD, associated_data, open_key, seal};
 use crate::random::fresh_bytes;
@@ -63,6 +66,15 @@ impl HolderKey {
     /// The operating system gives no random bytes.
     pub(crate) fn generate() -> Result<Self, VaultError> {
         Ok(Self(KeyBytes::new(fresh_bytes()?)))
+    }
+
+    /// What this holder's values are compared with blindly: the same salt each time, unlike a commitment's, and gone
+    /// with the key, so that nothing can be compared any more once the holder is erased.
+    pub(crate) fn blind(&self) -> Salt {
+        let mut hash = Sha256::new();
+        hash.update(b"nullius/vault/blind/v1\n");
+        hash.update(self.0.as_slice());
+        Salt::from_bytes(hash.finalize().into())
     }
 }
 

@@ -17,7 +17,7 @@ use nullius_schemas::digest::Digest;
 use sqlx::SqliteConnection;
 use tokio::sync::{mpsc, oneshot};
 
-pub(crate) use signed::open_json;
+pub(crate) use signed::{open_json, seal_json};
 pub(crate) use transaction::{Settled, Transaction, receipt};
 
 use crate::core::Core;

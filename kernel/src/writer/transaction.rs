@@ -66,6 +66,13 @@ pub(crate) struct Logged {
     recorded_at: Moment,
 }
 
+impl Logged {
+    /// When it was recorded, as its statement says.
+    pub(crate) fn recorded_at(&self) -> Moment {
+        self.recorded_at
+    }
+}
+
 /// A query with its values.
 pub(crate) type SqliteQuery<'q> = sqlx::query::Query<'q, sqlx::Sqlite, sqlx::sqlite::SqliteArguments>;
 

@@ -10,7 +10,7 @@ use crate::digest::Digest;
 use crate::json::{Pointer, Value};
 use crate::moment::Moment;
 use crate::names::{CandidateId, ItemId, Label, RunId, SourceId, TypeRef};
-use crate::vocabulary::{ConditionName, ConditionResult, Destination, Origin, Outcome, Role};
+use crate::vocabulary::{Basis, ConditionName, ConditionResult, Destination, Origin, Outcome, Role};
 
 /// `POST /v1/candidates`: what a model proposes, untrusted until a gate says otherwise.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
@@ -128,6 +128,9 @@ pub struct CandidateAnswer {
     /// The confidentiality marking of a record.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub confidentiality: Option<String>,
+    /// The legal basis of what was promoted or may be.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub legal_basis: Option<Basis>,
     /// The item, once promoted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub promoted: Option<PromotedAnswer>,

@@ -4,11 +4,12 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::candidate::{ClaimAnswer, FindingAnswer};
+use super::keeping::LegalHoldAnswer;
 use crate::code::Code;
 use crate::json::Value;
 use crate::moment::Moment;
 use crate::names::{CandidateId, ItemId, RunId, SubjectId, TypeRef};
-use crate::vocabulary::{Destination, Origin};
+use crate::vocabulary::{Basis, Destination, Origin, Sensitivity};
 
 /// A response, record, knowledge entry or memory, verified against its evidence before it is served.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -48,7 +49,7 @@ pub struct ItemAnswer {
     /// A record's retention.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub retention: Option<RetentionAnswer>,
-    /// The confidentiality marking.
+    /// The confidentiality marking, as the pack names it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub confidentiality: Option<String>,
     /// What a reader should know: `unverified` says that it left with findings.
@@ -57,6 +58,33 @@ pub struct ItemAnswer {
     /// What the verifier found and nobody mended; only of what is unverified.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub findings: Vec<FindingAnswer>,
+    /// How sensitive it was when it was promoted.
+    pub sensitivity: Sensitivity,
+    /// The legal basis that it was promoted on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub legal_basis: Option<Basis>,
+    /// `active`, or why it is in force no more: `superseded`, `expired`.
+    pub state: String,
+    /// The item that it took the place of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<uuid::Uuid>)]
+    pub supersedes: Option<ItemId>,
+    /// The item that took its place.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<uuid::Uuid>)]
+    pub superseded_by: Option<ItemId>,
+    /// Other active items about the subject that say otherwise.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(value_type = Vec<uuid::Uuid>, required = false)]
+    pub contradictions: Vec<ItemId>,
+    /// What the word lists of today find in it; no agent is served what has one.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub flags: Vec<Code>,
+    /// The legal holds that stand on a record.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub legal_holds: Vec<LegalHoldAnswer>,
     /// When it was promoted.
     #[schema(value_type = String, format = DateTime)]
     pub promoted_at: Moment,
@@ -80,6 +108,14 @@ pub struct RetentionAnswer {
     pub start_event: String,
     /// ISO 8601.
     pub duration: String,
+    /// The day of that event, once it is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(format = Date)]
+    pub event_date: Option<String>,
+    /// The first day on which it may be destroyed, unless a hold stands.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(format = Date)]
+    pub destruction_date: Option<String>,
 }
 
 /// A page of items; `next` is also in the `Link` header.

@@ -3,6 +3,7 @@
 mod candidate;
 mod gate;
 mod item;
+mod keeping;
 mod objects;
 mod problem;
 mod review;
@@ -14,6 +15,7 @@ pub use candidate::{
 };
 pub use gate::{EvidenceAnswer, GateAnswer, GateRequest, GateState, GatesAnswer, PolicyAnswer, SchemaAnswer};
 pub use item::{CandidatePage, ItemAnswer, ItemPage, RetentionAnswer};
+pub use keeping::{KeepingAnswer, LegalHoldAnswer, LegalHoldRequest, RetentionStartRequest};
 pub use problem::{Problem, ProblemType};
 pub use review::{ReviewAnswer, ReviewRequest, SheetAnswer};
 pub use run::{

@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 pub use error::PackError;
 pub use lint::lint;
 pub use table::{Pack, Purpose, Retention, Treatment};
-pub use types::{About, FieldOf, KindRule, KnowledgeRule, LeafRule, Promotion, TypeDef};
+pub use types::{About, ContradictsRule, FieldOf, KindRule, KnowledgeRule, LeafRule, Promotion, TypeDef};
 
 use crate::names::TypeRef;
 

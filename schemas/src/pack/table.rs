@@ -22,6 +22,9 @@ pub struct Purpose {
     /// The retention class of its records, unless a treatment says otherwise.
     #[serde(default)]
     pub retention: Option<String>,
+    /// Other purposes that its memories may be read for.
+    #[serde(default)]
+    pub compatible: BTreeSet<Name>,
 }
 
 /// A retention class: how long after which event.
@@ -32,8 +35,18 @@ pub struct Retention {
     pub result_type: String,
     /// The event that starts the period; its date is often not known yet.
     pub start_event: String,
-    /// ISO 8601.
+    /// ISO 8601, in whole days.
     pub duration: String,
+}
+
+impl Retention {
+    /// The first day on which a record may be destroyed whose start event took place on `event`. Years and months
+    /// first: the 29th of February becomes the 28th where the year reached has none; weeks and days are added to that.
+    /// `None` beyond the calendar.
+    #[must_use]
+    pub fn ends_on(&self, event: time::Date) -> Option<time::Date> {
+        Period::parse(&self.duration).ok()?.after_day(event)
+    }
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -63,9 +76,67 @@ struct Table {
     hold: Period,
     revision_budget: u32,
     as_of_within: Period,
+    /// Confidentiality markings, the most open one first.
+    markings: Vec<String>,
+    /// Active memories about one subject, by type.
+    #[serde(default)]
+    quotas: BTreeMap<TypeRef, u32>,
     purposes: BTreeMap<Name, Purpose>,
     retention: BTreeMap<String, Retention>,
     treatments: Vec<Row>,
+}
+
+impl Table {
+    /// What its purposes and markings refer to is there.
+    fn check(&self) -> Result<(), (String, String)> {
+        let distinct: BTreeSet<_> = self.markings.iter().collect();
+        if self.markings.is_empty() || distinct.len() != self.markings.len() {
+            return Err((
+                "/markings".into(),
+                "name each confidentiality marking once, the most open one first".into(),
+            ));
+        }
+        for (index, row) in self.treatments.iter().enumerate() {
+            if !self.markings.contains(&row.confidentiality) {
+                let detail = format!("{} is no marking of this pack", row.confidentiality);
+                return Err((format!("/treatments/{index}/confidentiality"), detail));
+            }
+        }
+        for (name, purpose) in &self.purposes {
+            if let Some(unknown) = purpose
+                .compatible
+                .iter()
+                .find(|other| !self.purposes.contains_key(other))
+            {
+                return Err((
+                    format!("/purposes/{name}/compatible"),
+                    format!("{unknown} is no purpose of this pack"),
+                ));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Each memory type has a quota, and nothing else has one.
+fn quotas(table: &Table, types: &BTreeMap<TypeRef, TypeDef>) -> Result<(), (String, String)> {
+    let is_memory = |type_ref: &TypeRef| {
+        let type_def = types.get(type_ref);
+        type_def.is_some_and(|def| def.promotion().destinations.contains(&Destination::Memory))
+    };
+    let fail = |detail: String| Err(("/quotas".to_owned(), detail));
+    if let Some(other) = table.quotas.keys().find(|type_ref| !is_memory(type_ref)) {
+        return fail(format!("{other} is no memory type of this pack"));
+    }
+    match types
+        .keys()
+        .find(|type_ref| is_memory(type_ref) && table.quotas.get(*type_ref).is_none_or(|quota| *quota == 0))
+    {
+        Some(without) => fail(format!(
+            "{without} may become a memory: say how many there may be about one subject"
+        )),
+        None => Ok(()),
+    }
 }
 
 /// How a (type, kind, purpose) is treated.
@@ -149,6 +220,8 @@ impl Pack {
                 }
             }
         }
+        parsed.check().map_err(|(at, detail)| fail(at, detail))?;
+        quotas(&parsed, &by_ref).map_err(|(at, detail)| fail(at, detail))?;
         let classes = parsed
             .purposes
             .values()
@@ -162,7 +235,11 @@ impl Pack {
             }
         }
         for (class, rule) in &parsed.retention {
-            Period::parse(&rule.duration).map_err(|error| fail(format!("/retention/{class}"), error.to_string()))?;
+            let at = format!("/retention/{class}");
+            let period = Period::parse(&rule.duration).map_err(|error| fail(at.clone(), error.to_string()))?;
+            if !period.is_whole_days() {
+                return Err(fail(at, "a retention period counts in whole days".into()));
+            }
         }
         Ok(Self {
             digest: Digest::of(table.as_bytes()),
@@ -239,6 +316,31 @@ impl Pack {
         self.table.retention.get(class)
     }
 
+    /// How far up a marking stands among this pack's, from 0, the most open one. One that the pack does not have stands
+    /// above all: whoever may read everything may still read it.
+    #[must_use]
+    pub fn marking_level(&self, marking: &str) -> usize {
+        let markings = &self.table.markings;
+        markings
+            .iter()
+            .position(|known| known == marking)
+            .unwrap_or(markings.len())
+    }
+
+    /// How many active memories of a type there may be about one subject; 0 for what is no memory.
+    #[must_use]
+    pub fn quota(&self, type_ref: &TypeRef) -> u32 {
+        self.table.quotas.get(type_ref).copied().unwrap_or(0)
+    }
+
+    /// The purposes that a memory promoted for `purpose` may be read for: that one, and those that the table calls
+    /// compatible with it.
+    #[must_use]
+    pub fn read_for(&self, purpose: &Name) -> BTreeSet<Name> {
+        let compatible = self.purpose(purpose).map(|known| known.compatible.clone());
+        compatible.into_iter().flatten().chain([purpose.clone()]).collect()
+    }
+
     /// How long a hold waits for a person, unless the type says otherwise.
     #[must_use]
     pub fn hold(&self) -> Period {
@@ -292,7 +394,7 @@ mod tests {
             );
             TypeDef::parse(type_ref, &text).expect("a type definition")
         };
-        let table = r#"{"name":"p","hold":"P1D","revisionBudget":1,"asOfWithin":"P1Y","purposes":{},"retention":{},"treatments":[]}"#;
+        let table = r#"{"name":"p","hold":"P1D","revisionBudget":1,"asOfWithin":"P1Y","purposes":{},"retention":{},"markings":["open"],"quotas":{},"treatments":[]}"#;
         let frames = r#"{"source":"made for this test","lists":{},"frames":[]}"#;
         let needs = |needed: &str| {
             let types = vec![

@@ -76,6 +76,39 @@ pub struct KnowledgeRule {
     pub review_within: Period,
 }
 
+/// What makes two items about one subject contradict each other. Nothing is refused for it: both are kept and shown.
+#[derive(Clone, Debug, Deserialize, Eq, PartialEq)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ContradictsRule {
+    /// The leaves that are equal in both: what the two are about.
+    #[serde(default)]
+    pub same: Vec<Pointer>,
+    /// The leaves of which at least one is in both and differs.
+    pub differs: Vec<Pointer>,
+}
+
+/// Leaves that a contradiction rule may name.
+const COMPARED: usize = 8;
+
+impl ContradictsRule {
+    /// What is wrong with it for this annotation.
+    fn fault(&self, promotion: &Promotion) -> Option<&'static str> {
+        let mut named: Vec<_> = self.same.iter().chain(&self.differs).collect();
+        let count = named.len();
+        named.sort();
+        named.dedup();
+        let kept = [Destination::Record, Destination::Memory];
+        if self.differs.is_empty() || count > COMPARED || named.len() != count {
+            return Some("it names one to eight leaves, each once, at least one of them in `differs`");
+        }
+        if promotion.about != About::Subject || !promotion.destinations.iter().any(|to| kept.contains(to)) {
+            return Some("only records and memories about the subject are compared");
+        }
+        let known = named.iter().all(|pointer| promotion.leaves.contains_key(*pointer));
+        (!known).then_some("it names leaves of the type")
+    }
+}
+
 /// The `x-promotion` annotation: what the gates ask of a type.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -103,6 +136,9 @@ pub struct Promotion {
     /// Only for knowledge.
     #[serde(default)]
     pub knowledge: Option<KnowledgeRule>,
+    /// What makes two items about one subject contradict each other.
+    #[serde(default)]
+    pub contradicts: Option<ContradictsRule>,
     /// Whether a decision on it touches a right of the subject.
     #[serde(default)]
     pub touches_right: bool,
@@ -181,6 +217,9 @@ impl TypeDef {
                 "/x-promotion/verifier/unverified",
                 "a type that lets an answer leave unverified says after how many `repairs`".into(),
             ));
+        }
+        if let Some(fault) = promotion.contradicts.as_ref().and_then(|rule| rule.fault(&promotion)) {
+            return Err(fail("/x-promotion/contradicts", fault.into()));
         }
         if promotion.about == About::Subject && promotion.leaves.is_empty() && promotion.prose.is_empty() {
             return Err(fail(
@@ -284,5 +323,31 @@ mod tests {
             let both = format!(r#""destinations":["record","response"],"verifier":{{{rules}}}"#);
             assert!(parsed(&both).is_err(), "{rules}");
         }
+    }
+
+    #[test]
+    fn a_contradiction_is_declared_over_leaves_of_the_type() {
+        let load = |rule: &str, leaves: &str, to: &str| {
+            let text = format!(
+                r#"{{"type": "object", "additionalProperties": false, "x-promotion": {{"destinations": ["{to}"],
+                "about": "subject", "kind": {{"always": "x"}}, "leaves": {{{leaves}}}, "prose": ["/p"], "expiry": "P1D",
+                "verifier": {{}}, "contradicts": {rule}}}}}"#
+            );
+            TypeDef::parse(TypeRef::parse("test/x@1").expect("a type"), &text)
+        };
+        let leaves = r#""/a": {}, "/b": {}"#;
+        for right in [r#"{"differs": ["/a"]}"#, r#"{"same": ["/a"], "differs": ["/b"]}"#] {
+            assert!(load(right, leaves, "memory").is_ok(), "{right}");
+        }
+        for wrong in [
+            r#"{"differs": []}"#,
+            r#"{"differs": ["/c"]}"#,
+            r#"{"same": ["/a"], "differs": ["/a"]}"#,
+            r#"{"differs": ["/a"], "unknown": 1}"#,
+        ] {
+            let error = load(wrong, leaves, "memory").map(drop).expect_err(wrong);
+            assert!(error.pointer.starts_with("/x-promotion"), "{wrong}: {error}");
+        }
+        assert!(load(r#"{"differs": ["/a"]}"#, leaves, "response").is_err());
     }
 }

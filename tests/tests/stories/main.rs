@@ -11,6 +11,7 @@ mod evidence;
 mod folder;
 mod gates;
 mod house;
+mod keeping;
 mod keys;
 mod readme;
 mod reads;

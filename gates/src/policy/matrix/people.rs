@@ -3,10 +3,10 @@
 use std::fmt::Write as _;
 
 use nullius_schemas::names::{BadName, Name, TenantName};
-use nullius_schemas::vocabulary::{Assurance, Destination, Role, Tier, Verdict};
+use nullius_schemas::vocabulary::{Assurance, Destination, Role, Sensitivity, Tier, Verdict};
 
 use super::super::load::ValidatedPolicies;
-use super::super::request::{Approvals, PromotionRequest, Staff, StaffAct, StaffPrincipal, StaffRequest};
+use super::super::request::{Approvals, KeepAct, PromotionRequest, Staff, StaffAct, StaffPrincipal, StaffRequest};
 use super::{said, sample};
 
 /// The number of the person who asks.
@@ -25,6 +25,8 @@ pub(super) fn sections(name: &str, policies: &ValidatedPolicies) -> Result<Strin
     };
     people.reviews(name)?;
     people.reads(name)?;
+    people.markings(name)?;
+    people.keeping(name)?;
     people.sources(name)?;
     people.gates(name)?;
     people.submissions(name)?;
@@ -174,6 +176,55 @@ impl People<'_> {
                         },
                     ));
                 }
+                self.row(&who, cells);
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads for the right purpose, by marking: where the role alone does not do.
+    fn markings(&mut self, name: &str) -> Result<(), BadName> {
+        let purpose = &Name::parse("parkeervergunning")?;
+        let read = "a record marked 1, a record marked 2, a special category, a compatible purpose";
+        let columns: Vec<_> = read.split(", ").collect();
+        self.heading("READS by marking", name, &columns);
+        let plain = sample::item(Destination::Record)?;
+        let (mut marked, mut special, mut compatible) = (plain.clone(), plain.clone(), plain.clone());
+        marked.confidentiality = 2;
+        special.sensitivity = Sensitivity::Special;
+        let other = Name::parse("verhuizing")?;
+        compatible.read_for.insert(other.clone());
+        for (who, principal) in Self::principals()? {
+            let cells = [
+                (&plain, purpose),
+                (&marked, purpose),
+                (&special, purpose),
+                (&compatible, &other),
+            ]
+            .into_iter()
+            .map(|(item, purpose)| {
+                let purpose = Some(purpose);
+                self.ask(&principal, StaffAct::Read { item, purpose })
+            });
+            let cells = cells.collect();
+            self.row(&who, cells);
+        }
+        Ok(())
+    }
+
+    fn keeping(&mut self, name: &str) -> Result<(), BadName> {
+        let acts: Vec<&str> = KeepAct::ALL.iter().map(|act| act.as_str()).collect();
+        for destination in [Destination::Record, Destination::Memory] {
+            self.heading(&format!("KEEPING a {destination}"), name, &acts);
+            let item = &sample::item(destination)?;
+            for (who, principal) in Self::principals()? {
+                let acts = KeepAct::ALL.iter().copied();
+                let cells = acts
+                    .map(|act| match principal {
+                        StaffPrincipal::Person(_) => self.ask(&principal, StaffAct::Keep { item, act }),
+                        StaffPrincipal::Agent(_) => "not for agents".to_owned(),
+                    })
+                    .collect();
                 self.row(&who, cells);
             }
         }

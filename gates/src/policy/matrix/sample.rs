@@ -92,6 +92,8 @@ pub(in super::super) fn item(destination: Destination) -> Result<Item, BadName> 
         destination,
         about_person: !knowledge,
         purpose: Name::parse("parkeervergunning")?,
+        read_for: [Name::parse("parkeervergunning")?].into(),
+        confidentiality: u32::from(!knowledge),
         sensitivity: if knowledge {
             Sensitivity::Public
         } else {

@@ -6,11 +6,13 @@ use sqlx::SqliteConnection;
 mod candidates;
 mod items;
 mod leaves;
+mod retention;
 mod runs;
 
 pub(crate) use candidates::*;
 pub(crate) use items::*;
 pub(crate) use leaves::*;
+pub(crate) use retention::*;
 pub(crate) use runs::*;
 
 use super::StoreError;

@@ -267,7 +267,7 @@ async fn close(
     snapshot: &Snapshot,
 ) -> Result<Settled, EffectError> {
     let item = if outcome == Outcome::Promoted {
-        NewItem::of(decision, &review.held.run)?
+        NewItem::of(transaction.core(), decision, &review.held.run)?
     } else {
         None
     };

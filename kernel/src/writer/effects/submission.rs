@@ -8,7 +8,7 @@ use nullius_gates::{Candidate, Decision};
 use nullius_schemas::digest::hex;
 use nullius_schemas::json::Value;
 use nullius_schemas::moment::Moment;
-use nullius_schemas::names::{ItemId, SubjectId};
+use nullius_schemas::names::{ItemId, KeyId, SubjectId};
 use nullius_schemas::vocabulary::{Destination, Outcome, Profile, Sensitivity};
 
 use super::decided::{Decided, Trigger};
@@ -17,6 +17,7 @@ use crate::evidence::kind::Kind;
 use crate::random::random_bytes;
 use crate::service::answer::{self, Answering};
 use crate::service::context::RunContext;
+use crate::service::held::{marks, memories};
 use crate::store::StoreError;
 use crate::stored::{StoredCandidate, StoredHold};
 use crate::vault::Sealed;
@@ -43,14 +44,18 @@ pub(crate) struct Settle {
 pub(crate) struct NewItem {
     id: ItemId,
     subject: Option<SubjectId>,
+    agent: KeyId,
     knowledge: Option<String>,
+    marks: Option<Vec<u8>>,
     expires_at: Option<Moment>,
     supersedes: Option<ItemId>,
+    /// Of a memory: the numbers of its type about its subject, and of its agent today, that it must stay below.
+    quotas: Option<(u32, u32)>,
 }
 
 impl NewItem {
     /// The item of a promotion; `None` for any other decision.
-    pub(super) fn of(decision: &Decision, run: &RunContext) -> Result<Option<Self>, StoreError> {
+    pub(super) fn of(core: &Core, decision: &Decision, run: &RunContext) -> Result<Option<Self>, StoreError> {
         let Decision::Promote(warrant) = decision else {
             return Ok(None);
         };
@@ -58,14 +63,43 @@ impl NewItem {
         if !warrant.is_coherent() {
             return Err(StoreError::Broken("a warrant with a proof of another candidate"));
         }
-        let about_nobody = warrant.candidate().destination() == Destination::Knowledge;
+        let candidate = warrant.candidate();
+        let about_nobody = candidate.destination() == Destination::Knowledge;
+        let quotas = (candidate.destination() == Destination::Memory).then(|| {
+            let pack = core.packs.types.pack(candidate.type_ref().pack());
+            let of_type = pack.map_or(0, |pack| pack.quota(candidate.type_ref()));
+            // The one that it replaces makes room.
+            let room = u32::from(candidate.supersedes().is_some());
+            (
+                of_type.saturating_add(room),
+                core.config.limits.memories_per_agent_and_day,
+            )
+        });
         Ok(Some(Self {
             id: ItemId::generate(),
             subject: run.subject().filter(|_| !about_nobody),
+            agent: run.agent,
             knowledge: warrant.summary().key.clone(),
+            marks: marks(core, run, candidate)?,
             expires_at: warrant.summary().expires_at,
-            supersedes: warrant.candidate().supersedes(),
+            supersedes: candidate.supersedes(),
+            quotas,
         }))
+    }
+
+    /// Counts a memory where nobody else counts: what was decided beside another one is decided again.
+    async fn count(&self, transaction: &mut Transaction<'_>, candidate: &Candidate) -> Result<(), EffectError> {
+        let (Some((of_type, today)), Some(subject)) = (self.quotas, self.subject) else {
+            return Ok(());
+        };
+        let now = transaction.now();
+        let connection = transaction.connection();
+        let have = memories(connection, candidate.type_ref(), subject, self.agent, now).await?;
+        if have.0 < of_type && have.1 < today {
+            Ok(())
+        } else {
+            Err(EffectError::Stale)
+        }
     }
 
     /// Its id.
@@ -84,12 +118,14 @@ impl NewItem {
         let now = transaction.now().unix_millis();
         let leaf = transaction.leaf_key(logged)?;
         if let Some(superseded) = self.supersedes {
-            let changed =
-                sqlx::query("UPDATE items SET state = 'superseded' WHERE id = ?1 AND tenant = ?2 AND state = 'active'")
-                    .bind(superseded.as_bytes().as_slice())
-                    .bind(tenant)
-                    .execute(transaction.connection())
-                    .await?;
+            let changed = sqlx::query(
+                "UPDATE items SET state = 'superseded' WHERE id = ?1 AND tenant = ?2
+                 AND (state = 'active' OR (state = 'expired' AND knowledge IS NOT NULL))",
+            )
+            .bind(superseded.as_bytes().as_slice())
+            .bind(tenant)
+            .execute(transaction.connection())
+            .await?;
             if changed.rows_affected() != 1 {
                 return Err(EffectError::Stale);
             }
@@ -107,8 +143,8 @@ impl NewItem {
             .await?;
         }
         sqlx::query(
-            "INSERT INTO items (id, tenant, destination, type, candidate, subject, knowledge, promoted_at, expires_at, leaf)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+            "INSERT INTO items (id, tenant, destination, type, candidate, subject, agent, knowledge, supersedes, marks,
+             promoted_at, expires_at, leaf) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
         )
         .bind(self.id.as_bytes().as_slice())
         .bind(tenant)
@@ -116,8 +152,12 @@ impl NewItem {
         .bind(candidate.type_ref().as_str())
         .bind(candidate.id().as_bytes().as_slice())
         .bind(self.subject.map(|subject| subject.as_bytes().to_vec()))
+        .bind(self.agent.as_bytes().as_slice())
         .bind(self.knowledge.as_deref())
-        .bind(now)
+        .bind(self.supersedes.map(|id| id.as_bytes().to_vec()))
+        .bind(self.marks.as_deref())
+        // As its statement says, so that the two can be compared.
+        .bind(logged.recorded_at().unix_millis())
         .bind(self.expires_at.map(Moment::unix_millis))
         .bind(leaf)
         .execute(transaction.connection())
@@ -138,7 +178,7 @@ impl Settle {
     ) -> Result<Self, StoreError> {
         let epoch = decision.summary().epoch;
         let outcome = decision.outcome();
-        let item = NewItem::of(&decision, run)?;
+        let item = NewItem::of(core, &decision, run)?;
         let candidate = decision.candidate();
         let id = candidate.id().to_string();
         let reasons = decision.reasons();
@@ -283,6 +323,9 @@ impl Effect for Settle {
             }
             let candidate = self.candidate();
             // First what can fail, so that nothing is left half-written.
+            if let Some(item) = &self.item {
+                item.count(transaction, candidate).await?;
+            }
             self.count(transaction).await?;
             let tenant = transaction.core().tenant.no;
             let logged = transaction

@@ -42,19 +42,24 @@ impl Hold {
     }
 
     async fn in_run(server: &Server, case: &Case, played: &Played, candidate: &str) -> Result<Self, Failed> {
-        let submission = case.submission(played, candidate)?;
-        let answer = case.submit(server, played, candidate).await?.expect(201)?;
-        Self::of(&played.run, &submission, &answer)
+        Self::of(server, &case.submission(played, candidate)?).await
     }
 
-    /// The hold of what was submitted in a run.
-    pub(crate) fn of(run: &str, submission: &Value, answer: &Value) -> Result<Self, Failed> {
+    /// Submits a candidate, which is held.
+    pub(crate) async fn of(server: &Server, submission: &Value) -> Result<Self, Failed> {
+        let agent = server.caller("intake-assistent")?;
+        let answer = agent.post("/v1/candidates", submission).await?.expect(201)?;
+        Self::answered(submission, &answer)
+    }
+
+    /// The hold of what was submitted and answered.
+    pub(crate) fn answered(submission: &Value, answer: &Value) -> Result<Self, Failed> {
         assert_eq!(answer.text("/outcome"), "held", "{submission}: {answer}");
         let citations = submission.at("/citations").as_object().into_iter().flatten();
         Ok(Self {
             id: id(answer)?,
             digest: answer.text("/digest").to_owned(),
-            run: run.to_owned(),
+            run: submission.text("/run").to_owned(),
             sources: citations
                 .map(|(_, citation)| citation.text("/source").to_owned())
                 .collect(),

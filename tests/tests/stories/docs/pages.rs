@@ -14,6 +14,7 @@ const SERIES: &[&[&str]] = &[
     &["docs/api.md", "docs/reading.md", "docs/problems.md"],
     &["docs/reviews.md"],
     &["docs/revisions.md"],
+    &["docs/keeping.md"],
 ];
 
 /// How the pages name those who call, and how the server does.
@@ -23,11 +24,13 @@ const CALLERS: &[(&str, &str)] = &[
     ("caseworker", "first"),
     ("colleague", "second"),
     ("intake", "intake"),
+    ("officer", "officer"),
     ("recorder", "recorder"),
 ];
 
 async fn play(pages: &[&str]) -> Result<Vec<String>, Failed> {
-    let server = Server::start("standard")?;
+    let mut server = Server::start("standard")?;
+    server.add("officer", &["person", "add", "--role", "records-officer"])?;
     let mut names = Names::new();
     for (name, whose) in CALLERS {
         names.insert((*name).to_owned(), server.token(whose)?.to_owned());

@@ -66,10 +66,53 @@ async fn lived_through() -> Result<(Server, Value), Failed> {
     let closed = case.submit(&server, &played, "debt").await?.expect(201)?;
     assert_eq!(closed.text("/outcome"), "unavailable", "{closed}");
     server.command(&["gate", "open", "record", "--reason", "Storing verholpen"])?;
+    kept(&mut server).await?;
     server.command(&["policy", "profile", "pilot"])?;
     server.add("leaver", &["person", "add", "--role", "caseworker"])?;
     server.command(&["person", "revoke", "leaver"])?;
     server.add("old-key", &["key", "add", "--kind", "intake", "--pack", "casework"])?;
     server.command(&["key", "revoke", "old-key"])?;
     Ok((server, receipt))
+}
+
+/// A record whose period begins twice, with a hold that is lifted and one that stands, an entry that takes the place of
+/// another, and two memories that contradict each other.
+async fn kept(server: &mut Server) -> Result<(), Failed> {
+    server.add("officer", &["person", "add", "--role", "records-officer"])?;
+    let case = Case::named("bijstand")?;
+    let played = case.play(server).await?;
+    let record = case.submit(server, &played, "hours-stated").await?.expect(201)?;
+    let href = record.text("/promoted/href");
+    let officer = server.caller("officer")?;
+    for day in ["2026-10-31", "2026-11-30"] {
+        let start = json!({"eventDate": day, "reason": "besluit"});
+        officer
+            .post(&format!("{href}/retention-starts"), &start)
+            .await?
+            .expect(201)?;
+    }
+    let reason = json!({"reason": "beroep"});
+    let held = officer
+        .post(&format!("{href}/legal-holds"), &reason)
+        .await?
+        .expect(201)?;
+    officer
+        .post(&format!("{href}/legal-holds"), &reason)
+        .await?
+        .expect(201)?;
+    let lifting = format!("{href}/legal-holds/{}/liftings", held.text("/id"));
+    officer.post(&lifting, &reason).await?.expect(201)?;
+
+    let entries = server
+        .caller("editor")?
+        .get("/v1/knowledge-entries")
+        .await?
+        .expect(200)?;
+    let wmo = Case::named("wmo")?;
+    let played = wmo.play(server).await?;
+    let mut newer = wmo.submission(&played, "terms")?;
+    newer["supersedes"] = entries.at("/items/0/id").clone();
+    let hold = Hold::of(server, &newer).await?;
+    assert_eq!(hold.approved_by(server, "editor").await?.text("/outcome"), "promoted");
+    Ok(())
 }

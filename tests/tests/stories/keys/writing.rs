@@ -38,6 +38,22 @@ const TABLE: &[(&str, &str, [u16; 7])] = &[
         "/v1/candidates/{candidate}/withdrawals",
         [401, 401, 201, 403, 403, 403, 403],
     ),
+    // Whose record is not theirs to keep: what they may not do is not there.
+    (
+        "POST",
+        "/v1/records/{item}/legal-holds",
+        [401, 401, 403, 403, 403, 404, 404],
+    ),
+    (
+        "POST",
+        "/v1/records/{item}/legal-holds/{hold}/liftings",
+        [401, 401, 403, 403, 403, 404, 404],
+    ),
+    (
+        "POST",
+        "/v1/records/{item}/retention-starts",
+        [401, 401, 403, 403, 403, 404, 404],
+    ),
     ("POST", "/v1/runs", [401, 401, 201, 201, 403, 403, 403]),
     ("POST", "/v1/runs/{run}/sources", [401, 401, 201, 201, 201, 403, 403]),
     ("POST", "/v1/subjects", [401, 401, 403, 201, 403, 403, 403]),
@@ -61,6 +77,10 @@ fn body(path: &str, case: &Case, played: &Played) -> Result<Value, Failed> {
         "/v1/candidates/{candidate}/reviews" => json!({"verdict": "approve", "digest": "0".repeat(64),
             "sheet": "0".repeat(64), "reason": "gezien"}),
         "/v1/candidates/{candidate}/withdrawals" => json!({}),
+        "/v1/records/{item}/legal-holds" | "/v1/records/{item}/legal-holds/{hold}/liftings" => {
+            json!({"reason": "bezwaar"})
+        }
+        "/v1/records/{item}/retention-starts" => json!({"eventDate": "2026-11-30", "reason": "besluit"}),
         "/v1/runs" => json!({"agent": {"name": "intake-assistent", "model": "scripted/1"},
             "purpose": "schuldhulpverlening", "language": "nl"}),
         "/v1/runs/{run}/sources" => json!({"kind": "document", "mediaType": "text/plain",

@@ -24,7 +24,7 @@ async fn marked(scene: &Scene) -> Result<(Value, Value), Failed> {
 async fn in_the_pilot_a_person_reads_the_mark_before_it_leaves() -> Result<(), Failed> {
     let scene = Scene::new("pilot", &json!({})).await?;
     let (submission, answer) = marked(&scene).await?;
-    let hold = Hold::of(&scene.played.run, &submission, &answer)?;
+    let hold = Hold::answered(&submission, &answer)?;
     let path = format!("/v1/candidates/{}/review-sheet?language=nl", hold.id);
     let sheet = scene.server.caller("first")?.get(&path).await?.expect(200)?;
     let read = format!("{MARK_NL}Wij hielden € 186,20 in.");

@@ -33,7 +33,7 @@ async fn an_approver_sees_the_filled_text() -> Result<(), Failed> {
     let scene = Scene::new("pilot", &json!({})).await?;
     let submission = scene.dutch("letter", DUTCH);
     let held = scene.becomes(&submission, "held", "approval-required").await?;
-    let hold = Hold::of(&scene.played.run, &submission, &held)?;
+    let hold = Hold::answered(&submission, &held)?;
     let path = format!("/v1/candidates/{}/review-sheet?language=en", hold.id);
     let sheet = scene.server.caller("first")?.get(&path).await?.expect(200)?;
     let read = "Wij hielden € 168,20 in. U krijgt € 1.233,30.";

@@ -62,7 +62,7 @@ async fn with_its_report_promoted_a_proposal_goes_to_a_person() -> Result<(), Fa
     scene.becomes(&report, "promoted", "").await?;
     let submission = proposal(&scene);
     let held = scene.becomes(&submission, "held", "approval-required").await?;
-    let hold = Hold::of(&scene.played.run, &submission, &held)?;
+    let hold = Hold::answered(&submission, &held)?;
     let review = hold.approved_by(&scene.server, "first").await?;
     assert_eq!(review.text("/outcome"), "promoted", "{review}");
 
