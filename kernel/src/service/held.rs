@@ -182,11 +182,9 @@ pub(crate) async fn standing(
         memories_today_limit: core.config.limits.memories_per_agent_and_day,
         ..Standing::default()
     };
-    if candidate.destination() == Destination::Memory {
-        if let Some(subject) = run.subject() {
-            let counted = memories(connection, candidate.type_ref(), subject, run.agent, now).await?;
-            (standing.memories_of_type, standing.memories_today) = counted;
-        }
+    if let (Destination::Memory, Some(subject)) = (candidate.destination(), run.subject()) {
+        let counted = memories(connection, candidate.type_ref(), subject, run.agent, now).await?;
+        (standing.memories_of_type, standing.memories_today) = counted;
     }
     if let (Some(subject), Some(marks)) = (run.subject(), marks(core, run, candidate)?) {
         let found = contradicting(connection, subject, &marks, now.unix_millis()).await?;
