@@ -213,11 +213,9 @@ impl Config {
             unpromoted,
             idempotency,
         } = &self.keeping;
-        out += &format!(
-            "\n[keeping]\nunpromoted = {}\nidempotency = {}\n",
-            text(unpromoted),
-            text(idempotency)
-        );
+        for (name, value) in [("\n[keeping]\nunpromoted", unpromoted), ("idempotency", idempotency)] {
+            out.extend([name, " = ", &text(value), "\n"]);
+        }
         out
     }
 

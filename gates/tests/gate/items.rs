@@ -82,6 +82,79 @@ fn an_entry_that_would_contradict_another_names_the_one_that_it_replaces() {
 }
 
 #[test]
+fn an_entry_that_was_not_looked_at_in_time_is_renewed_by_naming_it() {
+    let story = story("2-wmo");
+    let mut play = story.at(NOW);
+    play.standing.lapsed_under_key = Some(item(1));
+    play.standing.superseded_type = Some(TypeRef::parse("casework/procedure-note@1").unwrap());
+    // It stands in nobody's way, and only the last one under the key is renewed.
+    assert_eq!(play.decide(play.named("terms")).outcome(), Outcome::Held);
+    let mut renewing = story.candidate("terms");
+    set(&mut renewing, "/supersedes", item(1));
+    assert_eq!(play.decide(play.candidate(&renewing)).outcome(), Outcome::Held);
+    set(&mut renewing, "/supersedes", item(2));
+    assert_eq!(
+        play.decide(play.candidate(&renewing)).reasons(),
+        [Code::SupersedesUnknown]
+    );
+    // What took its place meanwhile comes first.
+    play.standing.active_under_key = Some(item(3));
+    set(&mut renewing, "/supersedes", item(1));
+    assert_eq!(
+        play.decide(play.candidate(&renewing)).reasons(),
+        [Code::ContradictsActiveEntry]
+    );
+}
+
+#[test]
+fn memories_end_at_a_number_and_nothing_else_does() {
+    let story = story("1-bijstand");
+    let mut play = story.at(NOW);
+    let quota = 24;
+    for (of_type, outcome) in [(quota - 1, Outcome::Promoted), (quota, Outcome::Refused)] {
+        play.standing.memories_of_type = of_type;
+        let decision = play.decide(play.named("prefers-email"));
+        assert_eq!(decision.outcome(), outcome, "{of_type}: {:?}", unmet(&decision));
+        assert_eq!(play.decide(play.named("hours-stated")).outcome(), Outcome::Promoted);
+    }
+    assert_eq!(
+        play.decide(play.named("prefers-email")).reasons(),
+        [Code::QuotaExhausted]
+    );
+    let mut replacing = story.candidate("prefers-email");
+    set(&mut replacing, "/supersedes", item(1));
+    play.standing.superseded_type = Some(TypeRef::parse("casework/contact-preference@1").unwrap());
+    assert_eq!(
+        play.decide(play.candidate(&replacing)).outcome(),
+        Outcome::Promoted,
+        "it makes room for itself"
+    );
+
+    play.standing.memories_of_type = 0;
+    play.standing.memories_today = play.standing.memories_today_limit;
+    let decision = play.decide(play.named("prefers-email"));
+    assert_eq!(
+        (decision.outcome(), decision.reasons()),
+        (Outcome::Unavailable, vec![Code::QuotaExhausted])
+    );
+    for other in ["answer", "hours-stated"] {
+        assert_eq!(play.decide(play.named(other)).outcome(), Outcome::Promoted, "{other}");
+    }
+}
+
+#[test]
+fn what_contradicts_is_promoted_with_a_notice() {
+    let story = story("1-bijstand");
+    let mut play = story.at(NOW);
+    for (contradictions, notices) in [(vec![], vec![]), (vec![item(1)], vec![Code::Contradicts])] {
+        play.standing.contradictions = contradictions;
+        let decision = play.decide(play.named("hours-stated"));
+        assert_eq!(decision.outcome(), Outcome::Promoted);
+        assert_eq!(decision.summary().notices, notices);
+    }
+}
+
+#[test]
 fn a_revision_revises_what_asked_for_it() {
     let story = story("1-bijstand");
     let mut play = story.at(NOW);

@@ -62,6 +62,9 @@ impl Keeping {
     }
 }
 
+/// Its id, its item, the leaf that placed it and the one that lifted it.
+type HoldRow = (Vec<u8>, Vec<u8>, i64, Option<i64>);
+
 /// Compares the rows with what the log says.
 pub(super) async fn compare(pass: &mut Pass<'_>, keeping: Keeping) -> Result<(), StoreError> {
     let Keeping { mut starts, mut holds } = keeping;
@@ -86,10 +89,9 @@ pub(super) async fn compare(pass: &mut Pass<'_>, keeping: Keeping) -> Result<(),
             "the days are not those of the last statement that starts it",
         );
     }
-    let rows: Vec<(Vec<u8>, Vec<u8>, i64, Option<i64>)> =
-        sqlx::query_as("SELECT id, item, leaf, lifted FROM legal_holds")
-            .fetch_all(&mut pass.connection)
-            .await?;
+    let rows: Vec<HoldRow> = sqlx::query_as("SELECT id, item, leaf, lifted FROM legal_holds")
+        .fetch_all(&mut pass.connection)
+        .await?;
     for (hold, item, leaf, lifted) in rows {
         let (hold, item) = (id(&hold)?, id(&item)?);
         let said = holds.remove(&hold);

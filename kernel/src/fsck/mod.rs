@@ -4,6 +4,7 @@
 //! What no statement says cannot be compared: the payloads that have outlived their time, and what was answered.
 
 mod fold;
+mod items;
 mod keeping;
 mod keys;
 mod leaf;

@@ -190,11 +190,9 @@ pub(crate) async fn standing(
         .map(|compiled| compiled.type_def())
         .find(|type_def| type_def.type_ref() == candidate.type_ref())
         .map(TypeDef::promotion);
-    if candidate.destination() == Destination::Memory {
-        if let Some(subject) = run.subject() {
-            let counted = memories(connection, candidate.type_ref(), subject, run.agent, now).await?;
-            (standing.memories_of_type, standing.memories_today) = counted;
-        }
+    if let (Destination::Memory, Some(subject)) = (candidate.destination(), run.subject()) {
+        let counted = memories(connection, candidate.type_ref(), subject, run.agent, now).await?;
+        (standing.memories_of_type, standing.memories_today) = counted;
     }
     if let (Some(subject), Some(marks)) = (run.subject(), marks(core, run, candidate)?) {
         let found = contradicting(connection, subject, &marks, now.unix_millis()).await?;

@@ -88,9 +88,7 @@ pub(crate) async fn contradicting(
     let same: Vec<u8> = marks.iter().copied().take(MARK).collect();
     // Above everything that begins like it: no mark is longer than this.
     let end: Vec<u8> = same.iter().copied().chain([0xff; 9 * MARK]).collect();
-    // On both sides of what says the same, which may be many: the index skips those.
-    let mut found = rows::marked(connection, subject, (&same, marks), now, NAMED).await?;
-    found.extend(rows::marked(connection, subject, (marks, &end), now, NAMED).await?);
+    let found = rows::marked(connection, subject, (&same, marks, &end), now, NAMED).await?;
     let mut ids: Vec<_> = found
         .into_iter()
         .filter(|(_, other)| contradict(marks, other))

@@ -384,6 +384,68 @@ impl Pack {
 mod tests {
     use super::*;
 
+    const TABLE: &str = r#"{"name": "test", "hold": "P7D", "revisionBudget": 3, "asOfWithin": "P10Y",
+        "markings": ["open", "secret"], "quotas": {"test/m@1": 3},
+        "purposes": {"one": {"basis": "public-task", "compatible": ["two"]}, "two": {"basis": "public-task"}},
+        "retention": {"1": {"resultType": "r", "startEvent": "e", "duration": "P1Y1M"}},
+        "treatments": [{"type": "test/m@1", "sensitivity": "personal", "confidentiality": "open"}]}"#;
+
+    fn load(table: &str) -> Result<Pack, PackError> {
+        let memory = r#"{"type": "object", "additionalProperties": false, "properties": {"a": {"enum": ["x"]}},
+            "x-promotion": {"destinations": ["memory"], "about": "subject", "kind": {"always": "m"},
+            "leaves": {"/a": {}}, "expiry": "P1D", "verifier": {}}}"#;
+        let type_ref = TypeRef::parse("test/m@1").expect("a type");
+        let frames = crate::embedded::catalog()?;
+        let frames = frames
+            .pack("casework")
+            .map(|pack| pack.frames_text().to_owned())
+            .unwrap_or_default();
+        Pack::load(table, &frames, vec![TypeDef::parse(type_ref, memory)?])
+    }
+
+    #[test]
+    fn what_it_refers_to_is_there() {
+        load(TABLE).expect("the table loads");
+        for (right, wrong, at) in [
+            (r#""markings": ["open", "secret"]"#, r#""markings": []"#, "/markings"),
+            (r#"["open", "secret"]"#, r#"["open", "open"]"#, "/markings"),
+            (
+                r#""confidentiality": "open""#,
+                r#""confidentiality": "shut""#,
+                "/treatments/0/confidentiality",
+            ),
+            (r#"{"test/m@1": 3}"#, "{}", "/quotas"),
+            (r#"{"test/m@1": 3}"#, r#"{"test/m@1": 0}"#, "/quotas"),
+            (r#"{"test/m@1": 3}"#, r#"{"test/m@1": 3, "test/x@1": 3}"#, "/quotas"),
+            (r#"["two"]"#, r#"["three"]"#, "/purposes/one/compatible"),
+            ("P1Y1M", "P1YT1H", "/retention/1"),
+        ] {
+            let error = load(&TABLE.replace(right, wrong)).map(drop).expect_err(wrong);
+            assert_eq!(error.pointer, at, "{wrong}: {error}");
+        }
+    }
+
+    #[test]
+    fn its_tables_are_looked_up() {
+        let pack = load(TABLE).expect("the table loads");
+        let name = |text: &str| Name::parse(text).expect("a name");
+        let (memory, other) = (TypeRef::parse("test/m@1"), TypeRef::parse("test/x@1"));
+        assert_eq!(pack.quota(&memory.expect("a type")), 3);
+        assert_eq!(pack.quota(&other.expect("a type")), 0);
+        assert_eq!(
+            ["open", "secret", "unheard of"].map(|marking| pack.marking_level(marking)),
+            [0, 1, 2]
+        );
+        assert_eq!(pack.read_for(&name("one")), [name("one"), name("two")].into());
+        assert_eq!(pack.read_for(&name("two")), [name("two")].into());
+        let day = |text: &str| crate::moment::Moment::parse(text).expect("a moment").date();
+        assert_eq!(
+            pack.retention("1")
+                .and_then(|rule| rule.ends_on(day("2024-01-31T00:00:00Z"))),
+            Some(day("2025-02-28T00:00:00Z"))
+        );
+    }
+
     #[test]
     fn a_need_is_a_response_of_the_pack_that_leaves_verified_only() {
         let of = |name: &str, destination: &str, more: &str, rules: &str| {

@@ -74,20 +74,25 @@ pub(crate) async fn memories(
     .await?)
 }
 
-/// Active items about a subject whose marks lie between two others, both left out: those that are about the same thing.
+/// Active items about a subject whose marks lie between two others but are not `own`, at most `limit` on either side of
+/// it: those that are about the same thing. One trip to the database, and the index skips all that say the same.
 pub(crate) async fn marked(
     connection: &mut SqliteConnection,
     subject: nullius_schemas::names::SubjectId,
-    (above, below): (&[u8], &[u8]),
+    (above, own, below): (&[u8], &[u8], &[u8]),
     now: i64,
     limit: u32,
 ) -> Result<Vec<(ItemId, Vec<u8>)>, StoreError> {
     let rows: Vec<(Vec<u8>, Vec<u8>)> = sqlx::query_as(
-        "SELECT id, marks FROM items WHERE subject = ?1 AND marks > ?2 AND marks < ?3 AND marks IS NOT NULL
-         AND state = 'active' AND (expires_at IS NULL OR expires_at > ?4) LIMIT ?5",
+        "SELECT * FROM (SELECT id, marks FROM items WHERE subject = ?1 AND marks > ?2 AND marks < ?3
+                         AND marks IS NOT NULL AND state = 'active' AND (expires_at IS NULL OR expires_at > ?5) LIMIT ?6)
+         UNION ALL
+         SELECT * FROM (SELECT id, marks FROM items WHERE subject = ?1 AND marks > ?3 AND marks < ?4
+                         AND marks IS NOT NULL AND state = 'active' AND (expires_at IS NULL OR expires_at > ?5) LIMIT ?6)",
     )
     .bind(subject.as_bytes().as_slice())
     .bind(above)
+    .bind(own)
     .bind(below)
     .bind(now)
     .bind(limit)

@@ -69,7 +69,7 @@ fn the_file_has_every_key_with_its_default() -> Result<(), Failed> {
             assert!(plain.contains(&default), "{key} = {value} is not the default");
         }
     }
-    assert_eq!(numbers, 4);
+    assert_eq!(numbers, 5);
     Ok(())
 }
 

@@ -111,7 +111,8 @@ async fn kept(server: &mut Server) -> Result<(), Failed> {
     let wmo = Case::named("wmo")?;
     let played = wmo.play(server).await?;
     let mut newer = wmo.submission(&played, "terms")?;
-    newer["supersedes"] = entries.at("/items/0/id").clone();
+    let members = newer.as_object_mut().ok_or("no object")?;
+    members.insert("supersedes".to_owned(), entries.at("/items/0/id").clone());
     let hold = Hold::of(server, &newer).await?;
     assert_eq!(hold.approved_by(server, "editor").await?.text("/outcome"), "promoted");
     Ok(())

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::{Talk, last};
 
 /// Memories of one type about one subject, by the pack.
-const QUOTA: usize = 12;
+const QUOTA: usize = 24;
 
 #[tokio::test]
 async fn many_small_memories_about_one_subject_stop_at_the_quota() -> Result<(), Failed> {

@@ -3,6 +3,7 @@
 mod knowledge;
 mod lifetimes;
 mod memories;
+mod planted;
 mod records;
 
 use nullius_tests::Failed;
