@@ -7,7 +7,7 @@ use super::action::Action;
 use super::closure;
 use super::entities;
 use super::explain::explain;
-use super::load::ValidatedPolicies;
+use super::load::{Slice, ValidatedPolicies};
 use super::request::{Approvals, PromotionRequest, StaffRequest};
 use super::rows::Question;
 use super::verdict::{PolicyReason, PolicyVerdict};
@@ -44,7 +44,7 @@ impl ValidatedPolicies {
     pub fn staff(&self, request: &StaffRequest<'_>) -> PolicyVerdict {
         let question = entities::staff(request);
         let asks_in_vain =
-            |slice: &super::load::Slice| !slice.principals.contains(self.types.of(question.principal.kind));
+            |slice: &Slice| !slice.principals.contains(self.types.of(question.principal.kind));
         if self.slice(question.action).is_none_or(asks_in_vain) {
             return PolicyVerdict::NotPermitted {
                 record: question.record(),
@@ -53,34 +53,29 @@ impl ValidatedPolicies {
         self.verdict(self.ask(&question), &question)
     }
 
+    /// Closure, then Cedar. A question of a form that Cedar has checked before, and that names nothing but what is
+    /// there, is not checked by Cedar again; of any other Cedar says what is wrong.
     fn ask(&self, question: &Question) -> Answer {
-        match question.cedar(&self.types, &self.schema) {
-            Ok((request, entities)) => self.evaluate(question.action, &request, &entities),
-            Err(error) => Answer::Erred(vec![error]),
-        }
+        let slice = self.slice(question.action);
+        let put = match slice.filter(|_| self.forms.cover(question, &self.types)) {
+            Some(slice) => question
+                .in_known_form(&self.types, &slice.action, slice.reads_context)
+                .map(|(request, entities)| authorize(slice, &request, &entities)),
+            None => question
+                .cedar(&self.types, &self.schema)
+                .map(|(request, entities)| self.evaluate(question.action, &request, &entities)),
+        };
+        put.unwrap_or_else(|error| Answer::Erred(vec![error]))
     }
 
-    /// One evaluation of the policies that can match `action`. Every way to a verdict leads through here.
+    /// Closure and one evaluation of the policies that can match `action`, for a question in Cedar's types.
     pub(super) fn evaluate(&self, action: Action, request: &Request, entities: &Entities) -> Answer {
         let missing = closure::missing(request, entities, &self.enums);
         if !missing.is_empty() {
             return Answer::Incomplete(missing);
         }
-        let Some(slice) = self.slice(action) else {
-            return Answer::Deny(Vec::new());
-        };
-        let response = Authorizer::new().is_authorized(request, &slice.policies, entities);
-        let mut errors: Vec<String> = response.diagnostics().errors().map(|error| explain(error)).collect();
-        if !errors.is_empty() {
-            errors.sort_unstable();
-            return Answer::Erred(errors);
-        }
-        let mut ids: Vec<String> = response.diagnostics().reason().map(ToString::to_string).collect();
-        ids.sort_unstable();
-        match response.decision() {
-            Decision::Allow => Answer::Allow(ids),
-            Decision::Deny => Answer::Deny(ids),
-        }
+        self.slice(action)
+            .map_or_else(|| Answer::Deny(Vec::new()), |slice| authorize(slice, request, entities))
     }
 
     fn all_curable(&self, forbids: &[String]) -> bool {
@@ -145,5 +140,21 @@ impl ValidatedPolicies {
         let mut reasons: Vec<PolicyReason> = ids.iter().map(|id| self.reason(id)).collect();
         reasons.sort_by(|left, right| (left.curable, &left.id).cmp(&(right.curable, &right.id)));
         reasons
+    }
+}
+
+/// One evaluation. Every way to a verdict leads through here, and any error refuses.
+fn authorize(slice: &Slice, request: &Request, entities: &Entities) -> Answer {
+    let response = Authorizer::new().is_authorized(request, &slice.policies, entities);
+    let mut errors: Vec<String> = response.diagnostics().errors().map(|error| explain(error)).collect();
+    if !errors.is_empty() {
+        errors.sort_unstable();
+        return Answer::Erred(errors);
+    }
+    let mut ids: Vec<String> = response.diagnostics().reason().map(ToString::to_string).collect();
+    ids.sort_unstable();
+    match response.decision() {
+        Decision::Allow => Answer::Allow(ids),
+        Decision::Deny => Answer::Deny(ids),
     }
 }

@@ -17,6 +17,7 @@ mod closure;
 mod decide;
 mod entities;
 mod explain;
+mod forms;
 mod load;
 mod matrix;
 mod request;
