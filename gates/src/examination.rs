@@ -14,7 +14,7 @@ use crate::conditions::{
     verified,
 };
 use crate::facts::Facts;
-use crate::policy::PolicyRecord;
+use crate::policy::PutQuestion;
 use crate::sheet;
 
 /// A field for each condition: whoever destructures it without `..` is stopped by a new one.
@@ -58,7 +58,7 @@ pub struct Remarks {
     /// Whether a finding is one that no revision mends.
     pub refuses: bool,
     /// The question that was put to policy, and the policies that determined the answer.
-    pub policy: Option<(std::sync::Arc<PolicyRecord>, Vec<String>)>,
+    pub policy: Option<(PutQuestion, Vec<String>)>,
     /// The digests of the current review sheets, where a hold exists.
     pub sheets: Vec<Digest>,
 }
@@ -73,19 +73,21 @@ pub fn examine(candidate: &Candidate, facts: &Facts<'_>) -> Examination {
     };
     let verdict = verified::verdict(case, typed, cited);
     let verified = verified::examine(case, typed, &verdict);
-    let clean = clean::examine(case, typed);
+    let sensitivity = clean::sensitivity(case, typed);
+    let clean = clean::examine(case, typed, sensitivity);
     let findings = Findings {
         typed,
         cited,
         origins: examination.origin.evidence(),
         tainted: !examination.untainted.holds(),
         verified: verified.holds(),
+        sensitivity,
     };
     let mut remarks = Remarks {
         refuses: verdict.refuses,
         ..Remarks::default()
     };
-    remarks.notices = notices(&examination, clean::sensitivity(case, typed), verdict.notices);
+    remarks.notices = notices(&examination, sensitivity, verdict.notices);
     remarks.findings = verdict
         .findings
         .into_iter()
@@ -132,12 +134,14 @@ pub fn examine(candidate: &Candidate, facts: &Facts<'_>) -> Examination {
 
 /// What policy says of a candidate as long as nobody has approved it: what the sheet shows.
 pub(crate) fn before_approvals(case: Case<'_>, examination: &Examination) -> Option<Examined<Permitted>> {
+    let typed = examination.typed.evidence()?;
     let findings = Findings {
-        typed: examination.typed.evidence()?,
+        typed,
         cited: examination.sourced.evidence()?,
         origins: examination.origin.evidence(),
         tainted: !examination.untainted.holds(),
         verified: examination.verified.holds(),
+        sensitivity: clean::sensitivity(case, typed),
     };
     Some(permitted::examine(case, findings, &[]).examined)
 }

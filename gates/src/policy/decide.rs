@@ -10,7 +10,7 @@ use super::explain::explain;
 use super::load::{Slice, ValidatedPolicies};
 use super::request::{Approvals, PromotionRequest, StaffRequest};
 use super::rows::Question;
-use super::verdict::{PolicyReason, PolicyVerdict};
+use super::verdict::{PolicyReason, PolicyVerdict, PutQuestion};
 
 /// What one evaluation said. The ids are the determining policies', in order.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -34,8 +34,8 @@ impl ValidatedPolicies {
     pub fn promote(&self, request: &PromotionRequest, approvals: &Approvals) -> PolicyVerdict {
         let question = entities::promotion(request, approvals);
         match self.ask(&question) {
-            Answer::Deny(forbids) if self.all_curable(&forbids) => self.cure(request, approvals, &question, &forbids),
-            answer => self.verdict(answer, &question),
+            Answer::Deny(forbids) if self.all_curable(&forbids) => self.cure(request, approvals, question, &forbids),
+            answer => self.verdict(answer, question),
         }
     }
 
@@ -47,10 +47,10 @@ impl ValidatedPolicies {
             |slice: &Slice| !slice.principals.contains(self.types.of(question.principal.kind));
         if self.slice(question.action).is_none_or(asks_in_vain) {
             return PolicyVerdict::NotPermitted {
-                record: question.record(),
+                record: PutQuestion::new(question),
             };
         }
-        self.verdict(self.ask(&question), &question)
+        self.verdict(self.ask(&question), question)
     }
 
     /// Closure, then Cedar. A question of a form that Cedar has checked before, and that names nothing but what is
@@ -88,7 +88,7 @@ impl ValidatedPolicies {
         &self,
         request: &PromotionRequest,
         approvals: &Approvals,
-        question: &Question,
+        question: Question,
         forbids: &[String],
     ) -> PolicyVerdict {
         let asked = request.approver_roles();
@@ -100,11 +100,11 @@ impl ValidatedPolicies {
                 &approvals.with_trial_approvers(more, roles),
             ))
         };
-        let mut enough = Vec::new();
+        let (mut enough, mut denied) = (Vec::new(), None);
         for role in &asked {
             match trial(&[*role]) {
                 Answer::Allow(_) => enough.push(*role),
-                Answer::Deny(_) => {}
+                answer @ Answer::Deny(_) => denied = Some(answer),
                 answer => return self.verdict(answer, question),
             }
         }
@@ -112,18 +112,22 @@ impl ValidatedPolicies {
             return PolicyVerdict::Obliged {
                 policies: self.reasons(forbids),
                 roles: vec![enough; usize::from(have.saturating_add(more))],
-                record: question.record(),
+                record: PutQuestion::new(question),
             };
         }
-        match trial(&asked) {
+        // With one role to try, all of them together are the same question.
+        let together = denied
+            .filter(|_| asked.len() == 1)
+            .unwrap_or_else(|| trial(&asked));
+        match together {
             // Only a mixture of roles would do, which no list of alternatives can say honestly.
             Answer::Allow(_) => self.verdict(Answer::Deny(forbids.to_vec()), question),
             answer => self.verdict(answer, question),
         }
     }
 
-    fn verdict(&self, answer: Answer, question: &Question) -> PolicyVerdict {
-        let record = question.record();
+    fn verdict(&self, answer: Answer, question: Question) -> PolicyVerdict {
+        let record = PutQuestion::new(question);
         match answer {
             Answer::Allow(policies) => PolicyVerdict::Permitted { policies, record },
             Answer::Deny(forbids) if forbids.is_empty() => PolicyVerdict::NotPermitted { record },

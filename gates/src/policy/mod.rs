@@ -31,7 +31,7 @@ pub use matrix::matrix;
 pub use request::{
     AgentRef, Approvals, Item, PromotionRequest, RunSource, Staff, StaffAct, StaffPrincipal, StaffRequest, Verified,
 };
-pub use verdict::{PolicyReason, PolicyRecord, PolicyVerdict};
+pub use verdict::{PolicyReason, PolicyRecord, PolicyVerdict, PutQuestion};
 
 #[cfg(test)]
 mod tests;
