@@ -10,9 +10,7 @@ use nullius_schemas::vocabulary::{Basis, Destination, KeyKind, Origin, Role, Sen
 
 use super::{Case, CitedSource, Origins, TypedAs, bounded, condition};
 use crate::condition::Examined;
-use crate::policy::{
-    AgentRef, Approvals, PolicyReason, PolicyVerdict, PromotionRequest, PutQuestion, Staff, Verified,
-};
+use crate::policy::{AgentRef, Approvals, PolicyReason, PolicyVerdict, PromotionRequest, PutQuestion, Staff, Verified};
 use crate::review::VerifiedReview;
 
 condition!(

@@ -43,8 +43,7 @@ impl ValidatedPolicies {
     #[must_use]
     pub fn staff(&self, request: &StaffRequest<'_>) -> PolicyVerdict {
         let question = entities::staff(request);
-        let asks_in_vain =
-            |slice: &Slice| !slice.principals.contains(self.types.of(question.principal.kind));
+        let asks_in_vain = |slice: &Slice| !slice.principals.contains(self.types.of(question.principal.kind));
         if self.slice(question.action).is_none_or(asks_in_vain) {
             return PolicyVerdict::NotPermitted {
                 record: PutQuestion::new(question),
@@ -116,9 +115,7 @@ impl ValidatedPolicies {
             };
         }
         // With one role to try, all of them together are the same question.
-        let together = denied
-            .filter(|_| asked.len() == 1)
-            .unwrap_or_else(|| trial(&asked));
+        let together = denied.filter(|_| asked.len() == 1).unwrap_or_else(|| trial(&asked));
         match together {
             // Only a mixture of roles would do, which no list of alternatives can say honestly.
             Answer::Allow(_) => self.verdict(Answer::Deny(forbids.to_vec()), question),

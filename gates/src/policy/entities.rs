@@ -76,7 +76,12 @@ fn roles(roles: impl IntoIterator<Item = Role>) -> Attr {
     let mut roles: Vec<Role> = roles.into_iter().collect();
     roles.sort_unstable();
     roles.dedup();
-    Attr::Refs(roles.into_iter().map(|role| Uid::member(Kind::Role, role.as_str())).collect())
+    Attr::Refs(
+        roles
+            .into_iter()
+            .map(|role| Uid::member(Kind::Role, role.as_str()))
+            .collect(),
+    )
 }
 
 fn tenant(rows: &mut Rows, name: &TenantName) -> Attr {

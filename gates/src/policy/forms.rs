@@ -49,7 +49,10 @@ impl Type {
 type Form = Vec<(&'static str, Type)>;
 
 fn form(attrs: &Attrs) -> Option<Form> {
-    attrs.iter().map(|(name, attr)| Some((*name, Type::of(attr)?))).collect()
+    attrs
+        .iter()
+        .map(|(name, attr)| Some((*name, Type::of(attr)?)))
+        .collect()
 }
 
 fn admits(form: &Form, attrs: &Attrs) -> bool {
@@ -72,7 +75,8 @@ impl Forms {
     pub(super) fn learn(&mut self, question: &Question) {
         for (uid, attrs, parents) in question.rows.iter() {
             self.rows.entry(uid.kind).or_default().extend(form(attrs));
-            self.parents.extend(parents.iter().map(|parent| (uid.kind, parent.kind)));
+            self.parents
+                .extend(parents.iter().map(|parent| (uid.kind, parent.kind)));
         }
         let asked = (question.action, question.principal.kind, question.resource.kind);
         self.questions.entry(asked).or_default().extend(form(&question.context));

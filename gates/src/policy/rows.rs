@@ -97,13 +97,8 @@ impl Rows {
     }
 }
 
-fn pairs<'a>(
-    attrs: &'a Attrs,
-    types: &'a TypeNames,
-) -> impl Iterator<Item = (String, RestrictedExpression)> + use<'a> {
-    attrs
-        .iter()
-        .map(|(name, attr)| ((*name).to_owned(), attr.cedar(types)))
+fn pairs<'a>(attrs: &'a Attrs, types: &'a TypeNames) -> impl Iterator<Item = (String, RestrictedExpression)> + use<'a> {
+    attrs.iter().map(|(name, attr)| ((*name).to_owned(), attr.cedar(types)))
 }
 
 /// One question to Cedar.

@@ -152,9 +152,6 @@ impl Uid {
 
     /// `{"id": …, "type": …}`, as Cedar writes a uid in JSON.
     pub(super) fn json(&self) -> Value {
-        Value::object([
-            ("id", Value::from(&*self.id)),
-            ("type", Value::from(self.kind.name())),
-        ])
+        Value::object([("id", Value::from(&*self.id)), ("type", Value::from(self.kind.name()))])
     }
 }
