@@ -16,5 +16,9 @@ pub fn one(data: &[u8]) {
     let theirs = serde_json::from_slice::<serde_json::Value>(&form)
         .ok()
         .and_then(|value| serde_json_canonicalizer::to_vec(&value).ok());
-    assert_eq!(theirs.as_ref(), Some(&form), "another implementation writes other bytes");
+    assert_eq!(
+        theirs.as_ref(),
+        Some(&form),
+        "another implementation writes other bytes"
+    );
 }

@@ -23,11 +23,26 @@ pub fn one(data: &[u8]) {
     let text = parts.next().unwrap_or_default();
     let evidence: BTreeMap<Label, Evidence> = (1..=8_u8)
         .zip(parts)
-        .filter_map(|(number, part)| Some((Label::parse(&format!("E{number}")).ok()?, evidence(part, language, *how))))
+        .filter_map(|(number, part)| {
+            Some((
+                Label::parse(&format!("E{number}")).ok()?,
+                evidence(part, language, *how),
+            ))
+        })
         .collect();
-    let checked = |bit: u8| if asked(bit) { Checked::Checked } else { Checked::default() };
+    let checked = |bit: u8| {
+        if asked(bit) {
+            Checked::Checked
+        } else {
+            Checked::default()
+        }
+    };
     let rules = VerifierRules {
-        strictness: if asked(1) { Strictness::Conversation } else { Strictness::Sentence },
+        strictness: if asked(1) {
+            Strictness::Conversation
+        } else {
+            Strictness::Sentence
+        },
         address: if asked(2) { Address::Formal } else { Address::default() },
         negation: checked(3),
         omission: checked(3),
@@ -69,8 +84,7 @@ fn evidence(part: &str, language: Language, how: u8) -> Evidence {
 
 fn sound(text: &str, report: &Report) {
     let placed = |finding: &Finding| {
-        lies_in(text, finding.start, finding.end)
-            && text.get(finding.start..finding.end) == Some(finding.text.as_str())
+        lies_in(text, finding.start, finding.end) && text.get(finding.start..finding.end) == Some(finding.text.as_str())
     };
     for finding in report.findings.iter().chain(&report.notices) {
         assert!(placed(finding), "{finding:?} is at no place");
@@ -81,5 +95,9 @@ fn sound(text: &str, report: &Report) {
         .zip(report.findings.iter().skip(1))
         .all(|(a, b)| (a.start, a.end) <= (b.start, b.end));
     assert!(ordered, "findings out of order");
-    assert!(report.numbers.supported <= report.numbers.checked, "{:?}", report.numbers);
+    assert!(
+        report.numbers.supported <= report.numbers.checked,
+        "{:?}",
+        report.numbers
+    );
 }

@@ -54,7 +54,7 @@ impl ValidatedPolicies {
 
     /// Closure, then Cedar. A question of a form that Cedar has checked before, and that names nothing but what is
     /// there, is not checked by Cedar again; of any other Cedar says what is wrong.
-    fn ask(&self, question: &Question) -> Answer {
+    pub(super) fn ask(&self, question: &Question) -> Answer {
         let slice = self.slice(question.action);
         let put = match slice.filter(|_| self.forms.cover(question, &self.types)) {
             Some(slice) => question

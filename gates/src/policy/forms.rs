@@ -107,3 +107,195 @@ impl Forms {
             })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::LazyLock;
+
+    use nullius_schemas::vocabulary::{Basis, Destination, Origin, Role, Sensitivity, Tier};
+    use proptest::prelude::*;
+
+    use super::super::entities::promotion;
+    use super::super::matrix::sample;
+    use super::super::request::{Approvals, PromotionRequest, Verified};
+    use super::super::tests::{made, pilot, standard};
+    use super::super::{PolicyVerdict, ValidatedPolicies};
+    use super::*;
+
+    static SETS: LazyLock<[ValidatedPolicies; 3]> = LazyLock::new(|| {
+        let by_the_clock = made(
+            r#"@id("broad") permit (principal, action, resource);
+            @id("later") @reason_nl("Nee.") @reason_en("No.")
+            forbid (principal, action in Nullius::Action::"promote", resource)
+            when { context.now < datetime("1970-01-02") && resource.adverse };"#,
+        );
+        [standard().unwrap(), pilot().unwrap(), by_the_clock.unwrap()]
+    });
+
+    /// The long way: Cedar checks the question against the schema, and closure is looked for in Cedar's entities.
+    fn checked_by_cedar(policies: &ValidatedPolicies, question: &Question) -> super::super::decide::Answer {
+        let (request, entities) = question.cedar(&policies.types, &policies.schema).unwrap();
+        policies.evaluate(question.action, &request, &entities)
+    }
+
+    fn one_of<T: Copy + std::fmt::Debug + 'static>(all: &'static [T]) -> impl Strategy<Value = T> {
+        prop::sample::select(all)
+    }
+
+    prop_compose! {
+        fn requests()(
+            destination in one_of(Destination::ALL),
+            origin in one_of(Origin::ALL),
+            sensitivity in one_of(Sensitivity::ALL),
+            basis in one_of(Basis::ALL),
+            verified in one_of(Verified::ALL),
+            tier in prop::option::of(one_of(Tier::ALL)),
+            flags in any::<[bool; 10]>(),
+            required_approvals in 0..3_u8,
+            required_roles in prop::collection::vec(one_of(Role::ALL), 0..3),
+            chained in 0..3_u8,
+        ) -> PromotionRequest {
+            let [about_person, special_exception, adverse, proxy, touches_right, agent_reported, tainted, has_retention,
+                has_case, has_expiry] = flags;
+            PromotionRequest {
+                origin, sensitivity, basis, verified, about_person, special_exception, adverse, proxy, touches_right,
+                agent_reported, tainted, has_retention, has_case, has_expiry, required_approvals, required_roles,
+                lowest_tier: tier,
+                chain: (0..chained).map(|number| sample::staff(number + 0xa0, &[Role::Caseworker]).unwrap()).collect(),
+                ..sample::candidate(destination).unwrap()
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn a_known_form_is_answered_as_cedar_with_its_check_answers(
+            request in requests(),
+            approvers in 0..3_u8,
+            role in one_of(Role::ALL),
+        ) {
+            let approvals = sample::approvals(approvers, role);
+            let question = promotion(&request, &approvals);
+            for policies in SETS.iter() {
+                prop_assert!(policies.forms.cover(&question, &policies.types));
+                prop_assert_eq!(policies.ask(&question), checked_by_cedar(policies, &question));
+            }
+        }
+    }
+
+    #[test]
+    fn a_policy_that_reads_the_time_gets_it() {
+        let adverse = PromotionRequest {
+            adverse: true,
+            ..sample::candidate(Destination::Record).unwrap()
+        };
+        let [.., by_the_clock] = &*SETS;
+        let verdict = by_the_clock.promote(&adverse, &Approvals::none());
+        assert!(matches!(verdict, PolicyVerdict::Forbidden { .. }), "{verdict:?}");
+        let later = PromotionRequest {
+            now: nullius_schemas::moment::Moment::parse("1970-01-03T00:00:00Z").unwrap(),
+            ..adverse
+        };
+        assert!(by_the_clock.promote(&later, &Approvals::none()).is_permitted());
+    }
+
+    /// The sample question with one row changed.
+    fn changed(kind: Kind, change: impl Fn(&mut Attrs, &mut Vec<Uid>)) -> Question {
+        let request = sample::candidate(Destination::Record).unwrap();
+        let mut question = promotion(&request, &sample::approvals(1, Role::Caseworker));
+        let rows: Vec<_> = question
+            .rows
+            .iter()
+            .map(|(uid, attrs, parents)| (uid.clone(), attrs.clone(), parents.to_vec()))
+            .collect();
+        for (uid, mut attrs, mut parents) in rows {
+            if uid.kind == kind {
+                change(&mut attrs, &mut parents);
+            }
+            question.rows.insert(uid, attrs, parents);
+        }
+        question
+    }
+
+    fn is_covered(question: &Question) -> bool {
+        let [standard, ..] = &*SETS;
+        standard.forms.cover(question, &standard.types)
+    }
+
+    #[test]
+    fn another_form_is_left_to_cedar() {
+        assert!(is_covered(&changed(Kind::Candidate, |_, _| {})));
+        let stranger = || Uid::new(Kind::Caseworker, "nobody");
+        let set = |name: &'static str, value: Attr| {
+            changed(Kind::Candidate, move |attrs, _| {
+                for (found, attr) in attrs.iter_mut() {
+                    if *found == name {
+                        *attr = value.clone();
+                    }
+                }
+            })
+        };
+        for (what, question) in [
+            (
+                "an attribute too few",
+                changed(Kind::Candidate, |attrs, _| drop(attrs.pop())),
+            ),
+            (
+                "one too many",
+                changed(Kind::Candidate, |attrs, _| attrs.push(("more", Attr::Bool(true)))),
+            ),
+            ("another type", set("adverse", Attr::Long(1))),
+            (
+                "another kind",
+                set("basis", Attr::Ref(Uid::member(Kind::Origin, "stated"))),
+            ),
+            ("no member", set("basis", Attr::Ref(Uid::member(Kind::Basis, "whim")))),
+            ("nobody in the chain", set("chain", Attr::Refs(vec![stranger()]))),
+            (
+                "two kinds in a set",
+                set(
+                    "requiredRoles",
+                    Attr::Refs(vec![
+                        Uid::member(Kind::Role, "auditor"),
+                        Uid::member(Kind::Origin, "stated"),
+                    ]),
+                ),
+            ),
+            (
+                "a team that is not there",
+                changed(Kind::Caseworker, |_, parents| {
+                    parents.push(Uid::new(Kind::Team, "absent"))
+                }),
+            ),
+            (
+                "a parent of another kind",
+                changed(Kind::Candidate, |_, parents| {
+                    parents.push(Uid::new(Kind::Tenant, "default"))
+                }),
+            ),
+        ] {
+            assert!(!is_covered(&question), "{what}");
+        }
+        let plain = || changed(Kind::Candidate, |_, _| {});
+        let absent = Question {
+            principal: Uid::new(Kind::Agent, "absent"),
+            ..plain()
+        };
+        assert!(!is_covered(&absent));
+        let absent = Question {
+            resource: Uid::new(Kind::Candidate, "absent"),
+            ..plain()
+        };
+        assert!(!is_covered(&absent));
+        let other = Question {
+            action: Action::Read,
+            ..plain()
+        };
+        assert!(!is_covered(&other));
+        let silent = Question {
+            context: Vec::new(),
+            ..plain()
+        };
+        assert!(!is_covered(&silent));
+    }
+}
