@@ -1,25 +1,24 @@
-//! Measures promotion decisions with the project's own policies; prints JSON. Run it with `--release`.
+//! Measures what policy costs under fifty policies, and bare Cedar on the same question in the same run; prints JSON.
+//! Run it with `--release`.
 
 #![allow(clippy::disallowed_methods, reason = "a measurement reads the monotonic clock")]
 
-use std::error::Error;
-use std::time::Instant;
+#[path = "shared/fifty.rs"]
+mod fifty;
+#[path = "shared/measure.rs"]
+mod measure;
 
-use nullius_gates::policy::{AgentRef, Approvals, PolicyFile, PromotionRequest, Staff, ValidatedPolicies, Verified};
+use std::error::Error;
+
+use cedar_policy::{Authorizer, Context, Entities, EntityUid, PolicySet, Request, Schema};
+use fifty::Reach;
+use nullius_gates::policy::{AgentRef, Approvals, PolicyRecord, PromotionRequest, Staff, ValidatedPolicies, Verified};
+use nullius_schemas::json::Value;
 use nullius_schemas::moment::Moment;
 use nullius_schemas::names::{CandidateId, KeyId, Name, PersonId, TenantName, TypeRef};
 use nullius_schemas::vocabulary::{Basis, Destination, Origin, Role, Sensitivity, Tier};
 
 const ROUNDS: u32 = 20_000;
-
-macro_rules! file {
-    ($name:literal) => {
-        PolicyFile {
-            name: $name,
-            text: include_str!(concat!("../../policies/", $name)),
-        }
-    };
-}
 
 fn request() -> Result<PromotionRequest, Box<dyn Error>> {
     let tenant = TenantName::parse("default")?;
@@ -63,27 +62,29 @@ fn request() -> Result<PromotionRequest, Box<dyn Error>> {
     })
 }
 
-fn nanos_each(policies: &ValidatedPolicies, request: &PromotionRequest) -> u128 {
-    let start = Instant::now();
-    for _ in 0..ROUNDS {
-        std::hint::black_box(policies.promote(std::hint::black_box(request), &Approvals::none()));
-    }
-    start.elapsed().as_nanos() / u128::from(ROUNDS)
+fn promotion(policies: &ValidatedPolicies, request: &PromotionRequest) -> Value {
+    measure::nanos(0..ROUNDS, |_| policies.promote(request, &Approvals::none()))
+}
+
+/// Cedar alone, with the request and the entities at hand and all fifty policies in one set.
+fn bare(record: &PolicyRecord) -> Result<Value, Box<dyn Error>> {
+    let schema = Schema::from_cedarschema_str(fifty::SCHEMA)?.0;
+    let part = |name: &str| record.request.get(name).unwrap_or(&Value::Null).to_serde();
+    let uid = |name: &str| EntityUid::from_json(part(name)).map_err(Box::new);
+    let action = uid("action")?;
+    let context = Context::from_json_value(part("context"), Some((&schema, &action)))?;
+    let entities = Entities::from_json_value(record.entities.to_serde(), Some(&schema))?;
+    let request = Request::new(uid("principal")?, action, uid("resource")?, context, Some(&schema))?;
+    let policies: PolicySet = fifty::text(Reach::OneDestination).parse()?;
+    let authorizer = Authorizer::new();
+    Ok(measure::nanos(0..ROUNDS, |_| {
+        authorizer.is_authorized(&request, &policies, &entities)
+    }))
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let files = [
-        file!("invariants.cedar"),
-        file!("response.cedar"),
-        file!("record.cedar"),
-        file!("knowledge.cedar"),
-        file!("memory.cedar"),
-        file!("people.cedar"),
-        file!("profiles/pilot.cedar"),
-    ];
-    let start = Instant::now();
-    let policies = ValidatedPolicies::load(include_str!("../../policies/schema.cedarschema"), &files)?;
-    let load = start.elapsed().as_micros();
+    let load = measure::nanos(0..20_u32, |_| fifty::load(Reach::OneDestination));
+    let policies = fifty::load(Reach::OneDestination)?;
     let stated = request()?;
     let inferred = PromotionRequest {
         origin: Origin::Inferred,
@@ -93,13 +94,25 @@ fn main() -> Result<(), Box<dyn Error>> {
         adverse: true,
         ..inferred.clone()
     };
-    let result = serde_json::json!({
-        "rounds": ROUNDS,
-        "load_micros": u64::try_from(load)?,
-        "permitted_nanos": u64::try_from(nanos_each(&policies, &stated))?,
-        "held_nanos": u64::try_from(nanos_each(&policies, &inferred))?,
-        "forbidden_nanos": u64::try_from(nanos_each(&policies, &refused))?,
-    });
-    println!("{result}");
+    let verdict = policies.promote(&stated, &Approvals::none());
+    let record = measure::nanos(
+        (0..ROUNDS).map(|_| policies.promote(&stated, &Approvals::none())),
+        |verdict| verdict.record().request.get("action").is_some(),
+    );
+    let mut permitted = Vec::new();
+    for reach in Reach::ALL {
+        permitted.push((reach.name(), promotion(&fifty::load(reach)?, &stated)));
+    }
+    let report = Value::object([
+        ("rounds", Value::from(ROUNDS)),
+        ("policies", u32::try_from(fifty::COUNT)?.into()),
+        ("loadNanos", load),
+        ("permittedNanos", Value::object(permitted)),
+        ("heldNanos", promotion(&policies, &inferred)),
+        ("forbiddenNanos", promotion(&policies, &refused)),
+        ("recordNanos", record),
+        ("bareCedarNanos", bare(verdict.record())?),
+    ]);
+    println!("{}", report.to_serde());
     Ok(())
 }

@@ -9,7 +9,7 @@ use nullius_schemas::vocabulary::{Assurance, Outcome, Verdict};
 
 use crate::candidate::Candidate;
 use crate::conditions::permitted::{Findings, request};
-use crate::conditions::{Case, approved};
+use crate::conditions::{Case, approved, clean};
 use crate::examination::{Examination, examine};
 use crate::facts::{Facts, Gate, Staff};
 use crate::policy::{self, Approvals, StaffAct, StaffPrincipal, StaffRequest};
@@ -119,6 +119,7 @@ fn permits(attempt: &Attempt, candidate: &Candidate, facts: &Facts<'_>, examinat
         origins: examination.origin.evidence(),
         tainted: !examination.untainted.holds(),
         verified: examination.remarks.verdict(examination.verified.holds()),
+        sensitivity: clean::sensitivity(case, typed),
     };
     let counting = approved::counting(case, &examination.remarks.sheets);
     let approvals = Approvals::new(counting.iter().map(|review| {

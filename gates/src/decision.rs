@@ -311,7 +311,7 @@ mod summary {
 
     use super::{Candidate, Code, Digest, Examination, Facts, Moment};
     use crate::conditions::Approval;
-    use crate::policy::PolicyRecord;
+    use crate::policy::PutQuestion;
     use crate::rendered::rendered;
 
     /// What an examination said, without borrowing from it: for the answer, the store and the evidence.
@@ -362,7 +362,7 @@ mod summary {
         /// The policies that determined the answer.
         pub policies: Vec<String>,
         /// The question that was put to policy.
-        pub policy_record: Option<std::sync::Arc<PolicyRecord>>,
+        pub policy_record: Option<PutQuestion>,
         /// The digests of the current review sheets.
         pub sheets: Vec<Digest>,
         /// The tenant's epoch.
@@ -426,7 +426,7 @@ mod summary {
                 asked: permission.map_or_else(Vec::new, |permission| permission.asked.clone()),
                 approvals: examination.approved.evidence().cloned().unwrap_or_default(),
                 policies: policy.map_or_else(Vec::new, |(_, policies)| policies.clone()),
-                policy_record: policy.map(|(record, _)| std::sync::Arc::clone(record)),
+                policy_record: policy.map(|(record, _)| record.clone()),
                 sheets: examination.remarks.sheets.clone(),
                 epoch: facts.epoch,
             }

@@ -14,7 +14,7 @@ use crate::conditions::{
     verified,
 };
 use crate::facts::Facts;
-use crate::policy::PolicyRecord;
+use crate::policy::PutQuestion;
 use crate::sheet;
 
 /// A field for each condition: whoever destructures it without `..` is stopped by a new one.
@@ -60,7 +60,7 @@ pub struct Remarks {
     /// Whether the type allows no further repair of this draft.
     pub repairs_spent: bool,
     /// The question that was put to policy, and the policies that determined the answer.
-    pub policy: Option<(std::sync::Arc<PolicyRecord>, Vec<String>)>,
+    pub policy: Option<(PutQuestion, Vec<String>)>,
     /// The digests of the current review sheets, where a hold exists.
     pub sheets: Vec<Digest>,
 }
@@ -92,7 +92,8 @@ pub fn examine(candidate: &Candidate, facts: &Facts<'_>) -> Examination {
     };
     let verdict = verified::verdict(case, typed, cited);
     let verified = verified::examine(case, typed, &verdict);
-    let clean = clean::examine(case, typed);
+    let sensitivity = clean::sensitivity(case, typed);
+    let clean = clean::examine(case, typed, sensitivity);
     let mut remarks = Remarks {
         refuses: verdict.refuses,
         repairs_spent: verdict.repairs_spent,
@@ -104,13 +105,14 @@ pub fn examine(candidate: &Candidate, facts: &Facts<'_>) -> Examination {
         .into_iter()
         .chain(verdict.notices)
         .collect();
-    remarks.notices = notices(&examination, case, clean::sensitivity(case, typed), said);
+    remarks.notices = notices(&examination, case, sensitivity, said);
     let findings = Findings {
         typed,
         cited,
         origins: examination.origin.evidence(),
         tainted: !examination.untainted.holds(),
         verified: remarks.verdict(verified.holds()),
+        sensitivity,
     };
     remarks.findings = verdict
         .findings
@@ -165,12 +167,14 @@ pub fn examine(candidate: &Candidate, facts: &Facts<'_>) -> Examination {
 
 /// What policy says of a candidate as long as nobody has approved it: what the sheet shows.
 pub(crate) fn before_approvals(case: Case<'_>, examination: &Examination) -> Option<Examined<Permitted>> {
+    let typed = examination.typed.evidence()?;
     let findings = Findings {
-        typed: examination.typed.evidence()?,
+        typed,
         cited: examination.sourced.evidence()?,
         origins: examination.origin.evidence(),
         tainted: !examination.untainted.holds(),
         verified: examination.remarks.verdict(examination.verified.holds()),
+        sensitivity: clean::sensitivity(case, typed),
     };
     Some(permitted::examine(case, findings, &[]).examined)
 }

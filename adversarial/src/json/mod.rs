@@ -2,13 +2,13 @@
 
 mod corpus;
 mod duplicates;
-#[cfg(test)]
 mod oracle;
 
 use nullius_schemas::json::ReadErrorCode;
 
 pub use corpus::{control_characters, malformed, nesting, not_utf8, numbers, other_encodings, surrogates};
 pub use duplicates::duplicates;
+pub(crate) use oracle::Reading;
 
 /// One attack: a document that must be refused.
 #[derive(Clone, Debug)]

@@ -8,7 +8,7 @@ use serde::de::{Deserializer, MapAccess, SeqAccess, Visitor};
 
 /// What `serde_json` finds, with nothing thrown away.
 #[derive(Debug)]
-pub(super) enum Reading {
+pub(crate) enum Reading {
     Null,
     Bool(bool),
     Integer(i128),
@@ -21,7 +21,7 @@ pub(super) enum Reading {
 impl Reading {
     /// Whether our value means the same to a parser that takes the first of two equal keys, and to one
     /// that takes the last: no member is left over.
-    pub(super) fn is(&self, ours: &Value) -> bool {
+    pub(crate) fn is(&self, ours: &Value) -> bool {
         match (self, ours) {
             (Self::Null, Value::Null) => true,
             (Self::Bool(theirs), Value::Bool(ours)) => theirs == ours,
@@ -103,6 +103,7 @@ impl<'de> Visitor<'de> for Keeper {
     }
 }
 
+#[cfg(test)]
 mod tests {
     use nullius_schemas::json::{canonical, read};
     use proptest::prelude::*;

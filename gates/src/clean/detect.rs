@@ -8,7 +8,7 @@ use nullius_schemas::pack::phrases::Phrases;
 use super::names::PersonNames;
 use super::{codes, numbers};
 use crate::screening::screen;
-use crate::text::{Span, glyphs, skeleton, tokens};
+use crate::text::{Skeleton, Span, Token, glyphs, skeleton, tokens};
 
 /// What was recognised.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
@@ -118,19 +118,31 @@ fn identifiers(text: &str) -> Vec<Detection> {
 /// Terms of special categories in `text`, in order of place.
 #[must_use]
 pub fn special_category(text: &str, lists: &LanguageLists) -> Vec<Detection> {
+    let words = Words::of(text);
     let found = lists.special_categories.iter().flat_map(|(category, terms)| {
-        places(text, terms)
-            .into_iter()
+        words
+            .places(terms)
             .map(|span| at(span, DetectionKind::Special(*category)))
     });
     let ordered: BTreeSet<Detection> = found.collect();
     ordered.into_iter().collect()
 }
 
+/// Whether a term of a special category stands in `text`, in any of the languages.
+#[must_use]
+pub fn names_special_category(text: &str, languages: &Languages) -> bool {
+    let words = Words::of(text);
+    languages
+        .values()
+        .flat_map(|lists| lists.special_categories.values())
+        .any(|terms| words.places(terms).next().is_some())
+}
+
 /// Attributes and proxies on which no inference may rest, in order of place.
 #[must_use]
 pub fn forbidden_attributes(text: &str, lists: &LanguageLists) -> Vec<Detection> {
-    places(text, &lists.forbidden_attributes)
+    let spans: BTreeSet<Span> = Words::of(text).places(&lists.forbidden_attributes).collect();
+    spans
         .into_iter()
         .map(|span| at(span, DetectionKind::ForbiddenAttribute))
         .collect()
@@ -142,25 +154,39 @@ pub fn instruction_like(text: &str, languages: &Languages) -> bool {
     screen(text, languages).quarantines()
 }
 
-// As written (terms with diacritics and hyphens), and read through disguises and inside hyphenated words.
-fn places(text: &str, terms: &Phrases) -> BTreeSet<Span> {
-    let written = tokens(text, Span::whole(text));
-    let plain = skeleton(text);
-    let as_written = (0..written.len()).filter_map(|from| {
-        let length = terms.match_at(&written, from)?;
-        Some(Span::new(
-            written.get(from)?.span.start,
-            written.get(from + length - 1)?.span.end,
-        ))
-    });
-    let read_through = (0..plain.len()).filter_map(|from| {
-        let length = terms.match_at(&plain, from)?;
-        Some(Span::new(
-            plain.get(from)?.span.start,
-            plain.get(from + length - 1)?.span.end,
-        ))
-    });
-    as_written.chain(read_through).collect()
+/// A text as written (terms with diacritics and hyphens), and read through disguises and inside hyphenated words.
+struct Words {
+    written: Vec<Token>,
+    plain: Vec<Skeleton>,
+}
+
+impl Words {
+    fn of(text: &str) -> Self {
+        Self {
+            written: tokens(text, Span::whole(text)),
+            plain: skeleton(text),
+        }
+    }
+
+    /// Where one of the terms stands, perhaps twice.
+    fn places(&self, terms: &Phrases) -> impl Iterator<Item = Span> {
+        let Self { written, plain } = self;
+        let as_written = (0..written.len()).filter_map(|from| {
+            let length = terms.match_at(written, from)?;
+            Some(Span::new(
+                written.get(from)?.span.start,
+                written.get(from + length - 1)?.span.end,
+            ))
+        });
+        let read_through = (0..plain.len()).filter_map(|from| {
+            let length = terms.match_at(plain, from)?;
+            Some(Span::new(
+                plain.get(from)?.span.start,
+                plain.get(from + length - 1)?.span.end,
+            ))
+        });
+        as_written.chain(read_through)
+    }
 }
 
 fn at(span: Span, kind: DetectionKind) -> Detection {

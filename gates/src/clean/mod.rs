@@ -5,6 +5,9 @@ mod detect;
 mod names;
 mod numbers;
 
-pub use detect::{Detection, DetectionKind, forbidden_attributes, instruction_like, personal_data, special_category};
+pub use detect::{
+    Detection, DetectionKind, forbidden_attributes, instruction_like, names_special_category, personal_data,
+    special_category,
+};
 pub use names::PersonNames;
 pub(crate) use numbers::account_shapes;

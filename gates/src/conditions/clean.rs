@@ -7,7 +7,7 @@ use nullius_schemas::pack::About;
 use nullius_schemas::vocabulary::{Destination, Sensitivity};
 
 use super::{Case, TypedAs, condition};
-use crate::clean::{DetectionKind, PersonNames, instruction_like, personal_data, special_category};
+use crate::clean::{DetectionKind, PersonNames, instruction_like, names_special_category, personal_data};
 use crate::condition::Examined;
 use crate::text::{is_direction, is_tag};
 
@@ -25,7 +25,7 @@ pub struct Cleared {
     pub sensitivity: Sensitivity,
 }
 
-pub(crate) fn examine(case: Case<'_>, typed: &TypedAs) -> Examined<Clean> {
+pub(crate) fn examine(case: Case<'_>, typed: &TypedAs, sensitivity: Sensitivity) -> Examined<Clean> {
     let Case { candidate, facts } = case;
     let promotion = typed.compiled.type_def().promotion();
     let names = facts
@@ -73,12 +73,7 @@ pub(crate) fn examine(case: Case<'_>, typed: &TypedAs) -> Examined<Clean> {
             );
         }
     }
-    Examined::met(
-        candidate,
-        Cleared {
-            sensitivity: sensitivity(case, typed),
-        },
-    )
+    Examined::met(candidate, Cleared { sensitivity })
 }
 
 // No Dutch or English text needs them; a reader sees another text than the one that is signed. Joiners belong to other
@@ -111,12 +106,7 @@ pub(crate) fn sensitivity(case: Case<'_>, typed: &TypedAs) -> Sensitivity {
         .leaves()
         .into_iter()
         .filter_map(|(_, leaf)| Value::as_str(leaf))
-        .any(|text| {
-            case.facts
-                .languages
-                .values()
-                .any(|lists| !special_category(text, lists).is_empty())
-        });
+        .any(|text| names_special_category(text, case.facts.languages));
     if special {
         declared.max(Sensitivity::Special)
     } else {

@@ -2,19 +2,16 @@
 //! with the approvals that are asked; stage 6 waits for them.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use nullius_schemas::code::Code;
 use nullius_schemas::names::Label;
 use nullius_schemas::pack::About;
 use nullius_schemas::pack::rules::Unverified;
-use nullius_schemas::vocabulary::{Basis, Destination, KeyKind, Origin, Role};
+use nullius_schemas::vocabulary::{Basis, Destination, KeyKind, Origin, Role, Sensitivity};
 
-use super::{Case, CitedSource, Origins, TypedAs, bounded, clean, condition};
+use super::{Case, CitedSource, Origins, TypedAs, bounded, condition};
 use crate::condition::Examined;
-use crate::policy::{
-    AgentRef, Approvals, PolicyReason, PolicyRecord, PolicyVerdict, PromotionRequest, Staff, Verified,
-};
+use crate::policy::{AgentRef, Approvals, PolicyReason, PolicyVerdict, PromotionRequest, PutQuestion, Staff, Verified};
 use crate::review::VerifiedReview;
 
 condition!(
@@ -43,12 +40,13 @@ pub(crate) struct Findings<'a> {
     pub(crate) origins: Option<&'a Origins>,
     pub(crate) tainted: bool,
     pub(crate) verified: Verified,
+    pub(crate) sensitivity: Sensitivity,
 }
 
 /// The answer and the question, which is evidence whatever the answer.
 pub(crate) struct Asked {
     pub(crate) examined: Examined<Permitted>,
-    pub(crate) record: Arc<PolicyRecord>,
+    pub(crate) record: PutQuestion,
     pub(crate) policies: Vec<String>,
 }
 
@@ -78,7 +76,7 @@ pub(crate) fn request(case: Case<'_>, findings: Findings<'_>) -> PromotionReques
         about_person: promotion.about == About::Subject
             && (facts.run.subject.is_some() || candidate.destination() != Destination::Response),
         origin,
-        sensitivity: clean::sensitivity(case, findings.typed),
+        sensitivity: findings.sensitivity,
         basis: treatment.map_or(Basis::None, |treatment| treatment.basis),
         special_exception: treatment.is_some_and(|treatment| treatment.exception.is_some()),
         adverse: inferred_adverse,
@@ -136,14 +134,14 @@ pub(crate) fn examine(case: Case<'_>, findings: Findings<'_>, counting: &[&Verif
         )
     }));
     let verdict = case.facts.policies.promote(&request(case, findings), &approvals);
-    let met = |record: PolicyRecord, permission: Permission| Asked {
+    let met = |record: PutQuestion, permission: Permission| Asked {
         policies: permission.policies.clone(),
-        record: Arc::new(record),
+        record,
         examined: Examined::met(case.candidate, permission),
     };
-    let refuse = |record: PolicyRecord, code, detail: String, policies| Asked {
+    let refuse = |record: PutQuestion, code, detail: String, policies| Asked {
         examined: Examined::unmet(code, detail),
-        record: Arc::new(record),
+        record,
         policies,
     };
     match verdict {

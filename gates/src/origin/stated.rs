@@ -74,7 +74,10 @@ fn quoted_sentences(query: &StatedQuery<'_>) -> Option<Vec<Stands>> {
     let places: Vec<_> = all
         .iter()
         .enumerate()
-        .filter(|(_, sentence)| fold(sentence.of(query.source_text)).text() == quote.text())
+        .filter(|(_, sentence)| {
+            let sentence = sentence.of(query.source_text);
+            sentence == query.quote || fold(sentence).text() == quote.text()
+        })
         .map(|(at, sentence)| Stands {
             previous: at.checked_sub(1).and_then(|at| all.get(at)).copied(),
             sentence: *sentence,

@@ -75,14 +75,16 @@ pub(super) fn annotations(id: &str, policy: &Policy) -> Result<Option<PolicyReas
     }))
 }
 
-/// Ids and literals are ASCII: Cedar does not normalise, and two that look alike would differ.
-pub(super) fn ascii(policy: &Policy) -> Result<(), String> {
+/// Ids and literals are ASCII: Cedar does not normalise, and two that look alike would differ. The policy in
+/// Cedar's JSON, without its annotations.
+pub(super) fn ascii(policy: &Policy) -> Result<String, String> {
     let mut json = policy.to_json().map_err(|error| explain(&error))?;
     if let Some(members) = json.as_object_mut() {
         members.remove("annotations");
     }
-    if json.to_string().is_ascii() {
-        Ok(())
+    let text = json.to_string();
+    if text.is_ascii() {
+        Ok(text)
     } else {
         Err("only its reasons may have text other than ASCII".to_owned())
     }

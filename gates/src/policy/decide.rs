@@ -7,10 +7,10 @@ use super::action::Action;
 use super::closure;
 use super::entities;
 use super::explain::explain;
-use super::load::ValidatedPolicies;
+use super::load::{Slice, ValidatedPolicies};
 use super::request::{Approvals, PromotionRequest, StaffRequest};
 use super::rows::Question;
-use super::verdict::{PolicyReason, PolicyVerdict};
+use super::verdict::{PolicyReason, PolicyVerdict, PutQuestion};
 
 /// What one evaluation said. The ids are the determining policies', in order.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -34,8 +34,8 @@ impl ValidatedPolicies {
     pub fn promote(&self, request: &PromotionRequest, approvals: &Approvals) -> PolicyVerdict {
         let question = entities::promotion(request, approvals);
         match self.ask(&question) {
-            Answer::Deny(forbids) if self.all_curable(&forbids) => self.cure(request, approvals, &question, &forbids),
-            answer => self.verdict(answer, &question),
+            Answer::Deny(forbids) if self.all_curable(&forbids) => self.cure(request, approvals, question, &forbids),
+            answer => self.verdict(answer, question),
         }
     }
 
@@ -43,44 +43,38 @@ impl ValidatedPolicies {
     #[must_use]
     pub fn staff(&self, request: &StaffRequest<'_>) -> PolicyVerdict {
         let question = entities::staff(request);
-        let asks_in_vain =
-            |slice: &super::load::Slice| !slice.principals.contains(self.types.of(question.principal.kind));
+        let asks_in_vain = |slice: &Slice| !slice.principals.contains(self.types.of(question.principal.kind));
         if self.slice(question.action).is_none_or(asks_in_vain) {
             return PolicyVerdict::NotPermitted {
-                record: question.record(),
+                record: PutQuestion::new(question),
             };
         }
-        self.verdict(self.ask(&question), &question)
+        self.verdict(self.ask(&question), question)
     }
 
-    fn ask(&self, question: &Question) -> Answer {
-        match question.cedar(&self.types, &self.schema) {
-            Ok((request, entities)) => self.evaluate(question.action, &request, &entities),
-            Err(error) => Answer::Erred(vec![error]),
-        }
+    /// Closure, then Cedar. A question of a form that Cedar has checked before, and that names nothing but what is
+    /// there, is not checked by Cedar again; of any other Cedar says what is wrong.
+    pub(super) fn ask(&self, question: &Question) -> Answer {
+        let slice = self.slice(question.action);
+        let put = match slice.filter(|_| self.forms.cover(question, &self.types)) {
+            Some(slice) => question
+                .in_known_form(&self.types, &slice.action, slice.reads_context)
+                .map(|(request, entities)| authorize(slice, &request, &entities)),
+            None => question
+                .cedar(&self.types, &self.schema)
+                .map(|(request, entities)| self.evaluate(question.action, &request, &entities)),
+        };
+        put.unwrap_or_else(|error| Answer::Erred(vec![error]))
     }
 
-    /// One evaluation of the policies that can match `action`. Every way to a verdict leads through here.
+    /// Closure and one evaluation of the policies that can match `action`, for a question in Cedar's types.
     pub(super) fn evaluate(&self, action: Action, request: &Request, entities: &Entities) -> Answer {
         let missing = closure::missing(request, entities, &self.enums);
         if !missing.is_empty() {
             return Answer::Incomplete(missing);
         }
-        let Some(slice) = self.slice(action) else {
-            return Answer::Deny(Vec::new());
-        };
-        let response = Authorizer::new().is_authorized(request, &slice.policies, entities);
-        let mut errors: Vec<String> = response.diagnostics().errors().map(|error| explain(error)).collect();
-        if !errors.is_empty() {
-            errors.sort_unstable();
-            return Answer::Erred(errors);
-        }
-        let mut ids: Vec<String> = response.diagnostics().reason().map(ToString::to_string).collect();
-        ids.sort_unstable();
-        match response.decision() {
-            Decision::Allow => Answer::Allow(ids),
-            Decision::Deny => Answer::Deny(ids),
-        }
+        self.slice(action)
+            .map_or_else(|| Answer::Deny(Vec::new()), |slice| authorize(slice, request, entities))
     }
 
     fn all_curable(&self, forbids: &[String]) -> bool {
@@ -93,7 +87,7 @@ impl ValidatedPolicies {
         &self,
         request: &PromotionRequest,
         approvals: &Approvals,
-        question: &Question,
+        question: Question,
         forbids: &[String],
     ) -> PolicyVerdict {
         let asked = request.approver_roles();
@@ -105,11 +99,11 @@ impl ValidatedPolicies {
                 &approvals.with_trial_approvers(more, roles),
             ))
         };
-        let mut enough = Vec::new();
+        let (mut enough, mut denied) = (Vec::new(), None);
         for role in &asked {
             match trial(&[*role]) {
                 Answer::Allow(_) => enough.push(*role),
-                Answer::Deny(_) => {}
+                answer @ Answer::Deny(_) => denied = Some(answer),
                 answer => return self.verdict(answer, question),
             }
         }
@@ -117,18 +111,20 @@ impl ValidatedPolicies {
             return PolicyVerdict::Obliged {
                 policies: self.reasons(forbids),
                 roles: vec![enough; usize::from(have.saturating_add(more))],
-                record: question.record(),
+                record: PutQuestion::new(question),
             };
         }
-        match trial(&asked) {
+        // With one role to try, all of them together are the same question.
+        let together = denied.filter(|_| asked.len() == 1).unwrap_or_else(|| trial(&asked));
+        match together {
             // Only a mixture of roles would do, which no list of alternatives can say honestly.
             Answer::Allow(_) => self.verdict(Answer::Deny(forbids.to_vec()), question),
             answer => self.verdict(answer, question),
         }
     }
 
-    fn verdict(&self, answer: Answer, question: &Question) -> PolicyVerdict {
-        let record = question.record();
+    fn verdict(&self, answer: Answer, question: Question) -> PolicyVerdict {
+        let record = PutQuestion::new(question);
         match answer {
             Answer::Allow(policies) => PolicyVerdict::Permitted { policies, record },
             Answer::Deny(forbids) if forbids.is_empty() => PolicyVerdict::NotPermitted { record },
@@ -145,5 +141,21 @@ impl ValidatedPolicies {
         let mut reasons: Vec<PolicyReason> = ids.iter().map(|id| self.reason(id)).collect();
         reasons.sort_by(|left, right| (left.curable, &left.id).cmp(&(right.curable, &right.id)));
         reasons
+    }
+}
+
+/// One evaluation. Every way to a verdict leads through here, and any error refuses.
+fn authorize(slice: &Slice, request: &Request, entities: &Entities) -> Answer {
+    let response = Authorizer::new().is_authorized(request, &slice.policies, entities);
+    let mut errors: Vec<String> = response.diagnostics().errors().map(|error| explain(error)).collect();
+    if !errors.is_empty() {
+        errors.sort_unstable();
+        return Answer::Erred(errors);
+    }
+    let mut ids: Vec<String> = response.diagnostics().reason().map(ToString::to_string).collect();
+    ids.sort_unstable();
+    match response.decision() {
+        Decision::Allow => Answer::Allow(ids),
+        Decision::Deny => Answer::Deny(ids),
     }
 }

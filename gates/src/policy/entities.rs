@@ -35,7 +35,7 @@ pub(super) fn staff(request: &StaffRequest<'_>) -> Question {
             approvals,
             assurance,
         } => {
-            context.push(("assurance", one(Kind::Assurance, &assurance)));
+            context.push(("assurance", one(Kind::Assurance, assurance.as_str())));
             (Action::Review(verdict), candidate(&mut rows, facts, approvals))
         }
         StaffAct::Submit { candidate: facts } => (Action::Submit, candidate(&mut rows, facts, &none)),
@@ -69,15 +69,20 @@ pub(super) fn staff(request: &StaffRequest<'_>) -> Question {
     }
 }
 
-fn one(kind: Kind, member: &(impl ToString + ?Sized)) -> Attr {
-    Attr::Ref(Uid::new(kind, member))
+fn one(kind: Kind, member: &'static str) -> Attr {
+    Attr::Ref(Uid::member(kind, member))
 }
 
 fn roles(roles: impl IntoIterator<Item = Role>) -> Attr {
     let mut roles: Vec<Role> = roles.into_iter().collect();
     roles.sort_unstable();
     roles.dedup();
-    Attr::Refs(roles.into_iter().map(|role| Uid::new(Kind::Role, &role)).collect())
+    Attr::Refs(
+        roles
+            .into_iter()
+            .map(|role| Uid::member(Kind::Role, role.as_str()))
+            .collect(),
+    )
 }
 
 fn tenant(rows: &mut Rows, name: &TenantName) -> Attr {
@@ -141,7 +146,7 @@ fn approval_set(rows: &mut Rows, request: &PromotionRequest, approvals: &Approva
             Attr::Refs(
                 assurances
                     .into_iter()
-                    .map(|member| Uid::new(Kind::Assurance, &member))
+                    .map(|member| Uid::member(Kind::Assurance, member.as_str()))
                     .collect(),
             ),
         ),
@@ -169,20 +174,20 @@ fn candidate(rows: &mut Rows, request: &PromotionRequest, approvals: &Approvals)
         ("aboutPerson", Attr::Bool(request.about_person)),
         ("adverse", Attr::Bool(request.adverse)),
         ("approvals", Attr::Ref(approvals)),
-        ("basis", one(Kind::Basis, &request.basis)),
+        ("basis", one(Kind::Basis, request.basis.as_str())),
         ("chain", Attr::Refs(chain)),
-        ("destination", one(Kind::Destination, &request.destination)),
+        ("destination", one(Kind::Destination, request.destination.as_str())),
         ("hasCase", Attr::Bool(request.has_case)),
         ("hasExpiry", Attr::Bool(request.has_expiry)),
         ("hasRetention", Attr::Bool(request.has_retention)),
         ("kind", Attr::Text(request.kind.clone().unwrap_or_default())),
         ("lowestTier", tier(request.lowest_tier)),
-        ("origin", one(Kind::Origin, &request.origin)),
+        ("origin", one(Kind::Origin, request.origin.as_str())),
         ("proxy", Attr::Bool(request.proxy)),
         ("purpose", Attr::Text(request.purpose.to_string())),
         ("requiredApprovals", Attr::Long(request.required_approvals.into())),
         ("requiredRoles", roles(request.approver_roles())),
-        ("sensitivity", one(Kind::Sensitivity, &request.sensitivity)),
+        ("sensitivity", one(Kind::Sensitivity, request.sensitivity.as_str())),
         ("specialException", Attr::Bool(request.special_exception)),
         ("submitter", Attr::Ref(agent(rows, &request.submitter))),
         ("tainted", Attr::Bool(request.tainted)),
@@ -207,9 +212,9 @@ fn item(rows: &mut Rows, item: &Item) -> Uid {
             Attr::Texts(item.read_for.iter().map(ToString::to_string).collect()),
         ),
         ("agent", Attr::Ref(agent(rows, &item.agent))),
-        ("destination", one(Kind::Destination, &item.destination)),
+        ("destination", one(Kind::Destination, item.destination.as_str())),
         ("purpose", Attr::Text(item.purpose.to_string())),
-        ("sensitivity", one(Kind::Sensitivity, &item.sensitivity)),
+        ("sensitivity", one(Kind::Sensitivity, item.sensitivity.as_str())),
         ("tenant", tenant(rows, &item.tenant)),
     ];
     let uid = Uid::new(Kind::Item, &item.id);
@@ -231,7 +236,7 @@ fn source(rows: &mut Rows, source: &RunSource) -> Uid {
 
 fn gate(rows: &mut Rows, name: &TenantName, destination: Destination) -> Uid {
     let attrs = vec![
-        ("destination", one(Kind::Destination, &destination)),
+        ("destination", one(Kind::Destination, destination.as_str())),
         ("tenant", tenant(rows, name)),
     ];
     let uid = Uid::new(Kind::Gate, &format!("{name}/{destination}"));

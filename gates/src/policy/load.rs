@@ -13,6 +13,7 @@ use nullius_schemas::json::Value;
 use super::action::Action;
 use super::checks;
 use super::explain::explain;
+use super::forms::Forms;
 use super::schema;
 use super::uid::TypeNames;
 use super::verdict::PolicyReason;
@@ -57,6 +58,10 @@ fn set_digest(schema: &str, files: &[PolicyFile<'_>]) -> Digest {
 /// The policies that can match one action.
 pub(super) struct Slice {
     pub(super) policies: PolicySet,
+    /// The entity of the action, with its groups.
+    pub(super) action: Entities,
+    /// Whether a policy mentions the context.
+    pub(super) reads_context: bool,
     /// Who may ask, by the schema.
     pub(super) principals: BTreeSet<EntityTypeName>,
     /// Whether a permit could match.
@@ -68,6 +73,7 @@ pub struct ValidatedPolicies {
     pub(super) schema: Schema,
     pub(super) types: TypeNames,
     pub(super) enums: BTreeSet<EntityTypeName>,
+    pub(super) forms: Forms,
     slices: BTreeMap<Action, Slice>,
     forbids: BTreeMap<String, PolicyReason>,
     digest: Digest,
@@ -124,25 +130,28 @@ impl ValidatedPolicies {
     fn empty(schema: &str) -> Result<Self, String> {
         let (schema, enums) = schema::read(schema)?;
         let types = TypeNames::new()?;
+        let actions = schema.action_entities().map_err(|error| explain(&error))?;
         let mut slices = BTreeMap::new();
         for action in Action::ALL {
-            let principals = schema.principals_for_action(&action.uid(&types.action));
-            let principals = principals.ok_or_else(|| format!("there is no action `{}`", action.id()))?;
-            let (policies, principals) = (PolicySet::new(), principals.cloned().collect());
-            slices.insert(
-                action,
-                Slice {
-                    policies,
-                    principals,
-                    permits: false,
-                },
-            );
+            let uid = action.uid(&types.action);
+            let absent = || format!("there is no action `{}`", action.id());
+            let principals = schema.principals_for_action(&uid).ok_or_else(absent)?;
+            let entity = actions.get(&uid).ok_or_else(absent)?.clone();
+            let slice = Slice {
+                policies: PolicySet::new(),
+                action: Entities::from_entities([entity], None).map_err(|error| explain(&error))?,
+                reads_context: false,
+                principals: principals.cloned().collect(),
+                permits: false,
+            };
+            slices.insert(action, slice);
         }
-        schema::fits(&schema, &types)?;
+        let forms = schema::fits(&schema, &types)?;
         Ok(Self {
             schema,
             types,
             enums,
+            forms,
             slices,
             forbids: BTreeMap::new(),
             digest: Digest::of(b""),
@@ -157,8 +166,10 @@ impl ValidatedPolicies {
 
     fn add(&mut self, id: &str, policy: &Policy, validator: &Validator, actions: &Entities) -> Result<(), String> {
         let reason = checks::annotations(id, policy)?;
-        checks::ascii(policy)?;
+        let text = checks::ascii(policy)?;
         checks::valid(policy, validator)?;
+        // In Cedar's JSON the context is a variable of that name; a literal that says so costs nothing but time.
+        let reads_context = text.contains("\"context\"");
         let curable = reason.as_ref().is_some_and(|reason| reason.curable);
         for (action, slice) in &mut self.slices {
             let uid = action.uid(&self.types.action);
@@ -169,6 +180,7 @@ impl ValidatedPolicies {
                 return Err("an obligation stands on promotions only, where approvals exist".to_owned());
             }
             slice.policies.add(policy.clone()).map_err(|error| explain(&error))?;
+            slice.reads_context |= reads_context;
             let permit = policy.effect() == Effect::Permit;
             slice.permits |= permit
                 && policy

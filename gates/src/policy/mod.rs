@@ -5,6 +5,8 @@
 //! - *no gap*: no decision over entities that refer to something that is not there (Cedar says `false` to
 //!   `in` and `has` on a missing entity, without an error).
 //! - *no error*: Cedar skips a policy that errs, an erring forbid too; any error is [`PolicyVerdict::Erred`].
+//! - *known form*: a question that Cedar does not check against the schema has a form that it has checked before, and
+//!   names nothing that is not there ([`forms`]).
 //! - *honest obligation*: [`PolicyVerdict::Obliged`] names only roles for which the decision was made again, with
 //!   those approvals present, and permitted.
 //!
@@ -17,6 +19,7 @@ mod closure;
 mod decide;
 mod entities;
 mod explain;
+mod forms;
 mod load;
 mod matrix;
 mod request;
@@ -31,7 +34,7 @@ pub use request::{
     AgentRef, Approvals, Item, KeepAct, PromotionRequest, RunSource, Staff, StaffAct, StaffPrincipal, StaffRequest,
     Verified,
 };
-pub use verdict::{PolicyReason, PolicyRecord, PolicyVerdict};
+pub use verdict::{PolicyReason, PolicyRecord, PolicyVerdict, PutQuestion};
 
 #[cfg(test)]
 mod tests;

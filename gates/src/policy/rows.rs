@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use cedar_policy::{Context, Entities, Entity, EntityUid, Request, RestrictedExpression, Schema};
+use cedar_policy::{Context, Entities, Entity, Request, RestrictedExpression, Schema};
 use nullius_schemas::json::Value;
 use nullius_schemas::moment::Moment;
 
@@ -26,18 +26,15 @@ pub(super) enum Attr {
 impl Attr {
     fn cedar(&self, types: &TypeNames) -> RestrictedExpression {
         match self {
-            Self::Bool(value) => RestrictedExpression::new_bool(*value),
+            Self::Bool(value) => types.truth(*value),
             Self::Long(value) => RestrictedExpression::new_long(i64::from(*value)),
             Self::Text(text) => RestrictedExpression::new_string(text.clone()),
             Self::Texts(texts) => {
                 RestrictedExpression::new_set(texts.iter().cloned().map(RestrictedExpression::new_string))
             }
             Self::Moment(moment) => RestrictedExpression::new_datetime(moment.to_string()),
-            Self::Ref(uid) => RestrictedExpression::new_entity_uid(uid.cedar(types)),
-            Self::Refs(uids) => RestrictedExpression::new_set(
-                uids.iter()
-                    .map(|uid| RestrictedExpression::new_entity_uid(uid.cedar(types))),
-            ),
+            Self::Ref(uid) => types.reference(uid),
+            Self::Refs(uids) => RestrictedExpression::new_set(uids.iter().map(|uid| types.reference(uid))),
         }
     }
 
@@ -70,20 +67,25 @@ impl Rows {
         self.0.insert(uid, (attrs, parents));
     }
 
-    fn cedar(&self, types: &TypeNames, schema: &Schema) -> Result<Entities, String> {
-        let entities: Vec<Entity> = self
-            .0
+    /// Each entity with its attributes and parents.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (&Uid, &Attrs, &[Uid])> {
+        self.0
             .iter()
-            .map(|(uid, (attrs, parents))| {
-                let attrs = attrs
-                    .iter()
-                    .map(|(name, attr)| ((*name).to_owned(), attr.cedar(types)))
-                    .collect();
-                let parents = parents.iter().map(|parent| parent.cedar(types)).collect();
-                Entity::new(uid.cedar(types), attrs, parents).map_err(|error| explain(&error))
+            .map(|(uid, (attrs, parents))| (uid, attrs, parents.as_slice()))
+    }
+
+    pub(super) fn contains(&self, uid: &Uid) -> bool {
+        self.0.contains_key(uid)
+    }
+
+    fn cedar(&self, types: &TypeNames) -> Result<Vec<Entity>, String> {
+        self.iter()
+            .map(|(uid, attrs, parents)| {
+                let parents = parents.iter().map(|parent| parent.cedar(types));
+                Entity::new_with_tags(uid.cedar(types), pairs(attrs, types), parents, [])
+                    .map_err(|error| explain(&error))
             })
-            .collect::<Result<_, _>>()?;
-        Entities::from_entities(entities, Some(schema)).map_err(|error| explain(&error))
+            .collect()
     }
 
     fn json(&self) -> Value {
@@ -100,6 +102,10 @@ impl Rows {
     }
 }
 
+fn pairs<'a>(attrs: &'a Attrs, types: &'a TypeNames) -> impl Iterator<Item = (String, RestrictedExpression)> + use<'a> {
+    attrs.iter().map(|(name, attr)| ((*name).to_owned(), attr.cedar(types)))
+}
+
 /// One question to Cedar.
 #[derive(Clone, Debug)]
 pub(super) struct Question {
@@ -113,16 +119,42 @@ pub(super) struct Question {
 impl Question {
     /// The question in Cedar's types, checked against the schema.
     pub(super) fn cedar(&self, types: &TypeNames, schema: &Schema) -> Result<(Request, Entities), String> {
-        let pairs = self
-            .context
-            .iter()
-            .map(|(name, attr)| ((*name).to_owned(), attr.cedar(types)));
-        let context = Context::from_pairs(pairs).map_err(|error| explain(&error))?;
-        let action: EntityUid = self.action.uid(&types.action);
+        let context = self.context(types)?;
+        let request = self.request(types, context, Some(schema))?;
+        let entities =
+            Entities::from_entities(self.rows.cedar(types)?, Some(schema)).map_err(|error| explain(&error))?;
+        Ok((request, entities))
+    }
+
+    /// The same without the check, for a question whose form Cedar has checked before: `action` has the entity of
+    /// the action, which Cedar adds of itself when it checks. Without a context where nothing reads one.
+    pub(super) fn in_known_form(
+        &self,
+        types: &TypeNames,
+        action: &Entities,
+        reads_context: bool,
+    ) -> Result<(Request, Entities), String> {
+        let context = if reads_context {
+            self.context(types)?
+        } else {
+            Context::empty()
+        };
+        let request = self.request(types, context, None)?;
+        let entities = action
+            .clone()
+            .add_entities(self.rows.cedar(types)?, None)
+            .map_err(|error| explain(&error))?;
+        Ok((request, entities))
+    }
+
+    fn context(&self, types: &TypeNames) -> Result<Context, String> {
+        Context::from_pairs(pairs(&self.context, types)).map_err(|error| explain(&error))
+    }
+
+    fn request(&self, types: &TypeNames, context: Context, schema: Option<&Schema>) -> Result<Request, String> {
         let (principal, resource) = (self.principal.cedar(types), self.resource.cedar(types));
-        let request =
-            Request::new(principal, action, resource, context, Some(schema)).map_err(|error| explain(&error))?;
-        Ok((request, self.rows.cedar(types, schema)?))
+        Request::new(principal, self.action.uid(&types.action), resource, context, schema)
+            .map_err(|error| explain(&error))
     }
 
     /// The question in Cedar's JSON.

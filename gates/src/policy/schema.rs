@@ -8,8 +8,10 @@ use nullius_schemas::vocabulary::{Assurance, Destination, Role, Tier, Verdict};
 use super::bounds;
 use super::entities;
 use super::explain::explain;
+use super::forms::Forms;
 use super::matrix::sample;
 use super::request::{KeepAct, StaffAct, StaffPrincipal, StaffRequest};
+use super::rows::Question;
 use super::uid::{Kind, NAMESPACE, TypeNames, enum_members};
 
 /// The schema and the types in it that are enums. Its enums must have exactly the members of the vocabulary.
@@ -53,13 +55,19 @@ pub(super) fn read(text: &str) -> Result<(Schema, BTreeSet<EntityTypeName>), Str
 }
 
 /// Puts one question of each form into Cedar's types: an attribute that is missing, superfluous or of another
-/// type shows here.
-pub(super) fn fits(schema: &Schema, types: &TypeNames) -> Result<(), String> {
+/// type shows here. The forms, as Cedar has checked them.
+pub(super) fn fits(schema: &Schema, types: &TypeNames) -> Result<Forms, String> {
+    let mut forms = Forms::default();
+    let mut checked = |question: &Question| -> Result<(), String> {
+        question.cedar(types, schema)?;
+        forms.learn(question);
+        Ok(())
+    };
     let text = |error: nullius_schemas::names::BadName| error.to_string();
     let approvals = &sample::approvals(1, Role::Caseworker);
     for destination in Destination::ALL.iter().copied() {
         let request = sample::candidate(destination).map_err(text)?;
-        entities::promotion(&request, approvals).cedar(types, schema)?;
+        checked(&entities::promotion(&request, approvals))?;
     }
     let candidate = &sample::candidate(Destination::Record).map_err(text)?;
     let (item, source) = (
@@ -109,7 +117,7 @@ pub(super) fn fits(schema: &Schema, types: &TypeNames) -> Result<(), String> {
             act,
             now: candidate.now,
         };
-        entities::staff(&request).cedar(types, schema)?;
+        checked(&entities::staff(&request))?;
     }
-    Ok(())
+    Ok(forms)
 }

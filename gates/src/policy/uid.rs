@@ -1,8 +1,9 @@
 //! Names of entities: a kind from a closed list and an id that was parsed before it came here.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use cedar_policy::{EntityId, EntityTypeName, EntityUid};
+use cedar_policy::{EntityId, EntityTypeName, EntityUid, RestrictedExpression};
 use nullius_schemas::json::Value;
 use nullius_schemas::vocabulary::{Assurance, Basis, Destination, Origin, Role, Sensitivity};
 
@@ -26,17 +27,28 @@ macro_rules! kinds {
             }
         }
 
-        /// The type names, parsed once: parsing costs more than a decision.
+        /// What never changes, in Cedar's types, made once: parsing a type's name costs more than a decision.
         #[derive(Clone, Debug)]
-        pub(super) struct TypeNames { $($field: EntityTypeName,)+ pub(super) action: EntityTypeName }
+        pub(super) struct TypeNames {
+            $($field: EntityTypeName,)+
+            pub(super) action: EntityTypeName,
+            members: BTreeMap<Uid, RestrictedExpression>,
+            truth: [RestrictedExpression; 2],
+        }
 
         impl TypeNames {
             pub(super) fn new() -> Result<Self, String> {
                 let parse = |name: &str| name.parse::<EntityTypeName>().map_err(|error| error.to_string());
-                Ok(Self {
+                let mut names = Self {
                     $($field: parse(Kind::$kind.name())?,)+
                     action: parse(&format!("{NAMESPACE}::Action"))?,
-                })
+                    members: BTreeMap::new(),
+                    truth: [false, true].map(RestrictedExpression::new_bool),
+                };
+                names.members = members()
+                    .map(|uid| (uid.clone(), RestrictedExpression::new_entity_uid(uid.cedar(&names))))
+                    .collect();
+                Ok(names)
             }
 
             pub(super) fn of(&self, kind: Kind) -> &EntityTypeName {
@@ -44,6 +56,27 @@ macro_rules! kinds {
             }
         }
     };
+}
+
+impl TypeNames {
+    /// A reference to `uid`.
+    pub(super) fn reference(&self, uid: &Uid) -> RestrictedExpression {
+        self.members
+            .get(uid)
+            .cloned()
+            .unwrap_or_else(|| RestrictedExpression::new_entity_uid(uid.cedar(self)))
+    }
+
+    /// Whether `uid` is a member of a closed list.
+    pub(super) fn is_member(&self, uid: &Uid) -> bool {
+        self.members.contains_key(uid)
+    }
+
+    /// A truth value.
+    pub(super) fn truth(&self, value: bool) -> RestrictedExpression {
+        let [no, yes] = &self.truth;
+        if value { yes.clone() } else { no.clone() }
+    }
 }
 
 kinds! {
@@ -65,36 +98,51 @@ kinds! {
     Gate gate,
 }
 
-/// The members that each enum of the schema must have, no more and no fewer.
-pub(super) fn enum_members() -> BTreeMap<&'static str, Vec<&'static str>> {
-    fn names<T: Copy>(all: &[T], name: fn(T) -> &'static str) -> Vec<&'static str> {
-        let mut names: Vec<_> = all.iter().map(|member| name(*member)).collect();
-        names.sort_unstable();
-        names
+/// The members that each enum of the schema must have, no more and no fewer, in order.
+pub(super) fn enum_members() -> BTreeMap<&'static str, Vec<String>> {
+    let mut enums: BTreeMap<_, Vec<_>> = BTreeMap::new();
+    for uid in members() {
+        let name = uid.kind.name().rsplit("::").next().unwrap_or_default();
+        enums.entry(name).or_default().push(uid.id.into_owned());
     }
-    BTreeMap::from([
-        ("Role", names(Role::ALL, Role::as_str)),
-        ("Origin", names(Origin::ALL, Origin::as_str)),
-        ("Sensitivity", names(Sensitivity::ALL, Sensitivity::as_str)),
-        ("Basis", names(Basis::ALL, Basis::as_str)),
-        ("Destination", names(Destination::ALL, Destination::as_str)),
-        ("Assurance", names(Assurance::ALL, Assurance::as_str)),
-        ("Verdict", names(Verified::ALL, Verified::as_str)),
-    ])
+    enums.values_mut().for_each(|names| names.sort_unstable());
+    enums
+}
+
+/// Every member of every closed list.
+fn members() -> impl Iterator<Item = Uid> {
+    fn of<T: Copy>(kind: Kind, all: &'static [T], name: fn(T) -> &'static str) -> impl Iterator<Item = Uid> {
+        all.iter().map(move |member| Uid::member(kind, name(*member)))
+    }
+    of(Kind::Role, Role::ALL, Role::as_str)
+        .chain(of(Kind::Origin, Origin::ALL, Origin::as_str))
+        .chain(of(Kind::Sensitivity, Sensitivity::ALL, Sensitivity::as_str))
+        .chain(of(Kind::Basis, Basis::ALL, Basis::as_str))
+        .chain(of(Kind::Destination, Destination::ALL, Destination::as_str))
+        .chain(of(Kind::Assurance, Assurance::ALL, Assurance::as_str))
+        .chain(of(Kind::Verdict, Verified::ALL, Verified::as_str))
 }
 
 /// One entity's name.
 #[derive(Clone, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub(super) struct Uid {
     pub(super) kind: Kind,
-    pub(super) id: String,
+    pub(super) id: Cow<'static, str>,
 }
 
 impl Uid {
     pub(super) fn new(kind: Kind, id: &(impl ToString + ?Sized)) -> Self {
         Self {
             kind,
-            id: id.to_string(),
+            id: Cow::Owned(id.to_string()),
+        }
+    }
+
+    /// A member of a closed list.
+    pub(super) fn member(kind: Kind, name: &'static str) -> Self {
+        Self {
+            kind,
+            id: Cow::Borrowed(name),
         }
     }
 
@@ -104,9 +152,6 @@ impl Uid {
 
     /// `{"id": …, "type": …}`, as Cedar writes a uid in JSON.
     pub(super) fn json(&self) -> Value {
-        Value::object([
-            ("id", Value::from(self.id.as_str())),
-            ("type", Value::from(self.kind.name())),
-        ])
+        Value::object([("id", Value::from(&*self.id)), ("type", Value::from(self.kind.name()))])
     }
 }

@@ -1,7 +1,13 @@
 //! What policy says, and what an auditor needs to ask it again.
 
+use std::fmt;
+use std::ops::Deref;
+use std::sync::{Arc, OnceLock};
+
 use nullius_schemas::json::Value;
 use nullius_schemas::vocabulary::Role;
+
+use super::rows::Question;
 
 /// The question that was decided, in Cedar's own JSON formats: give `entities` to `Entities::from_json_value`
 /// and the parts of `request` to `EntityUid::from_json` and `Context::from_json_value`, each with the schema.
@@ -11,6 +17,40 @@ pub struct PolicyRecord {
     pub request: Value,
     /// Every entity of the decision, in a fixed order, without the actions that the schema defines.
     pub entities: Value,
+}
+
+/// The question as it was put. Its [`PolicyRecord`] is written when somebody first looks at it: the decision itself
+/// needs no JSON. Copies share it.
+#[derive(Clone)]
+pub struct PutQuestion(Arc<(Question, OnceLock<PolicyRecord>)>);
+
+impl PutQuestion {
+    pub(super) fn new(question: Question) -> Self {
+        Self(Arc::new((question, OnceLock::new())))
+    }
+}
+
+impl Deref for PutQuestion {
+    type Target = PolicyRecord;
+
+    fn deref(&self) -> &PolicyRecord {
+        let (question, record) = &*self.0;
+        record.get_or_init(|| question.record())
+    }
+}
+
+impl PartialEq for PutQuestion {
+    fn eq(&self, other: &Self) -> bool {
+        **self == **other
+    }
+}
+
+impl Eq for PutQuestion {}
+
+impl fmt::Debug for PutQuestion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (**self).fmt(f)
+    }
 }
 
 /// A forbid that determined a decision.
@@ -34,7 +74,7 @@ pub enum PolicyVerdict {
         /// The ids of the determining permits, in order.
         policies: Vec<String>,
         /// The question.
-        record: PolicyRecord,
+        record: PutQuestion,
     },
     /// Yes, once the approvals are there.
     Obliged {
@@ -43,33 +83,33 @@ pub enum PolicyVerdict {
         /// One entry for each approval asked in total, those that exist included; any role of the entry will do.
         roles: Vec<Vec<Role>>,
         /// The question, with the approvals that exist.
-        record: PolicyRecord,
+        record: PutQuestion,
     },
     /// No, approvals or not.
     Forbidden {
         /// The determining forbids: those that nothing cures first, each group in the order of their ids.
         policies: Vec<PolicyReason>,
         /// The question.
-        record: PolicyRecord,
+        record: PutQuestion,
     },
     /// Nothing permits it.
     NotPermitted {
         /// The question.
-        record: PolicyRecord,
+        record: PutQuestion,
     },
     /// A policy erred, or the question does not fit the schema. A refusal, whatever else Cedar said.
     Erred {
         /// For operators.
         errors: Vec<String>,
         /// The question.
-        record: PolicyRecord,
+        record: PutQuestion,
     },
     /// The entities refer to something that is not there. A refusal.
     EntitiesIncomplete {
         /// The uids that are missing, in order.
         missing: Vec<String>,
         /// The question.
-        record: PolicyRecord,
+        record: PutQuestion,
     },
 }
 

@@ -61,12 +61,17 @@ pub fn screen(text: &str, languages: &Languages) -> Screening {
     found.extend(hidden::look_alikes(text).map(|span| (span, LOOK_ALIKES)));
     let (joined, spaced) = hidden::joined(&plain);
     found.extend(spaced.into_iter().map(|span| (span, SPACED_LETTERS)));
+    // A view in which nothing was substituted says what the plain one says.
+    let views: Vec<_> = [encoded::rot13(&joined), encoded::digits_for_letters(&joined)]
+        .into_iter()
+        .filter(|view| *view != joined)
+        .collect();
     for lists in languages.values() {
         let rules = &lists.screening;
         found.extend(rules::hits(text, &joined, rules).map(|span| (span, INSTRUCTION_LIKE)));
         found.extend(rules::markers(&plain_glyphs, rules).map(|span| (span, CHAT_MARKUP)));
-        for view in [encoded::rot13(&joined), encoded::digits_for_letters(&joined)] {
-            found.extend(rules::hits(text, &view, rules).map(|span| (span, SUBSTITUTED_LETTERS)));
+        for view in &views {
+            found.extend(rules::hits(text, view, rules).map(|span| (span, SUBSTITUTED_LETTERS)));
         }
     }
     // One level: what is encoded inside encoded text is text that nobody reads.

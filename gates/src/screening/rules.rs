@@ -68,16 +68,27 @@ fn is_addressed(text: &str, words: &[Skeleton], at: usize, lists: &ScreeningList
 
 /// Where markup of model conversations stands.
 pub(super) fn markers<'a>(glyphs: &'a [Glyph], lists: &'a ScreeningLists) -> impl Iterator<Item = Span> + 'a {
-    let markers: Vec<Vec<char>> = lists.markers.iter().map(|marker| marker.chars().collect()).collect();
+    let begins = |glyph: &Glyph| {
+        lists
+            .markers
+            .first_words()
+            .any(|word| word.starts_with(glyph.character))
+    };
+    let any = glyphs.iter().any(begins);
+    let markers: Vec<String> = any.then(|| lists.markers.iter()).into_iter().flatten().collect();
+    let length = |marker: &String, rest: &[Glyph]| {
+        let mut glyphs = rest.iter();
+        let starts = marker
+            .chars()
+            .all(|c| glyphs.next().is_some_and(|glyph| glyph.character == c));
+        starts.then(|| rest.len() - glyphs.len())
+    };
     (0..glyphs.len()).filter_map(move |at| {
         let rest = glyphs.get(at..)?;
-        let starts = |marker: &&Vec<char>| {
-            marker.len() <= rest.len() && marker.iter().zip(rest).all(|(c, glyph)| *c == glyph.character)
-        };
-        let marker = markers.iter().find(starts)?;
+        let length = markers.iter().find_map(|marker| length(marker, rest))?;
         Some(Span::new(
             rest.first()?.span.start,
-            rest.get(marker.len() - 1)?.span.end,
+            rest.get(length.checked_sub(1)?)?.span.end,
         ))
     })
 }

@@ -32,9 +32,12 @@ impl Folded {
     }
 
     fn push(&mut self, segment: &str, origin: usize) {
-        let composed = segment.nfc();
         let from = self.text.len();
-        self.text.extend(composed);
+        if segment.is_ascii() {
+            self.text.push_str(segment);
+        } else {
+            self.text.extend(segment.nfc());
+        }
         self.origins.push(origin);
         self.origins.resize(self.text.len().max(from + 1), INSIDE);
     }

@@ -88,7 +88,7 @@ fn lower(text: &str) -> String {
 }
 
 fn is_word_character(character: char) -> bool {
-    character.is_alphanumeric() || canonical_combining_class(character) != 0
+    character.is_alphanumeric() || (!character.is_ascii() && canonical_combining_class(character) != 0)
 }
 
 fn is_joiner(character: char) -> bool {

@@ -119,6 +119,11 @@ impl Phrases {
         self.match_at(&[word], 0).is_some()
     }
 
+    /// The words that entries begin with, in order.
+    pub fn first_words(&self) -> impl Iterator<Item = &str> {
+        self.by_first.keys().map(String::as_str)
+    }
+
     /// Every entry, in order of its first word.
     pub fn iter(&self) -> impl Iterator<Item = String> {
         self.by_first.iter().flat_map(|(first, rests)| {

@@ -1,0 +1,4 @@
+//! Calls `nullius_adversarial::fuzz::verifier::one` with bytes of the fuzzer's making.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| nullius_adversarial::fuzz::verifier::one(data));
