@@ -11,7 +11,7 @@ use super::words;
 /// Draws a figure of a kind; `None` if no such kind is known.
 ///
 /// A kind is a letter or two and a size: `m2` money with cents, `n3` a count of three digits, `d2` a number with two
-/// decimals, `p1` a percentage with one, `M1` millions with one. With `-` the fact is negative and a verb says so, with
+/// decimals, `p1` a percentage with one, `M1` millions with one, `ov` a round number below its fact. With `-` the fact is negative and a verb says so, with
 /// `!` a minus does.
 pub fn draw(kind: &str, seeded: &mut Seeded) -> Option<(Figure, Fact)> {
     let (name, negative, minus) = match (kind.strip_suffix('-'), kind.strip_suffix('!')) {
@@ -44,7 +44,11 @@ fn plain(name: &str, seeded: &mut Seeded) -> Option<(Figure, Exact, Unit)> {
     let word = |figure: Figure, form| Figure { form, ..figure };
     Some(match name {
         "m2" | "m2k" => {
-            let (low, high) = if name == "m2" { (1_000, 999_999) } else { (1_000_000, 99_999_999) };
+            let (low, high) = if name == "m2" {
+                (1_000, 999_999)
+            } else {
+                (1_000_000, 99_999_999)
+            };
             let cents = seeded.between(low, high);
             (Figure::digits(cents, 2), Exact::new(cents, 2), Unit::Currency)
         }
@@ -64,7 +68,11 @@ fn plain(name: &str, seeded: &mut Seeded) -> Option<(Figure, Exact, Unit)> {
             (word(figure, Form::Plain), value, unit)
         }
         "w" | "w2" => {
-            let number = if name == "w" { seeded.between(2, 20) } else { seeded.between(21, 99) };
+            let number = if name == "w" {
+                seeded.between(2, 20)
+            } else {
+                seeded.between(21, 99)
+            };
             let (figure, value, unit) = whole(number, Unit::Count);
             (word(figure, Form::Word), value, unit)
         }
@@ -81,7 +89,10 @@ fn plain(name: &str, seeded: &mut Seeded) -> Option<(Figure, Exact, Unit)> {
         }
         "p0" | "p1" | "p2" | "p1w" => {
             let decimals = size(name)?;
-            let value = Exact::new(seeded.between(200 * ten_to(decimals), 9_850 * ten_to(decimals)), decimals + 2);
+            let value = Exact::new(
+                seeded.between(200 * ten_to(decimals), 9_850 * ten_to(decimals)),
+                decimals + 2,
+            );
             let figure = Figure {
                 mark: Mark::Percent,
                 wording: if name == "p1w" { Wording::Word } else { Wording::Usual },
@@ -111,12 +122,12 @@ fn plain(name: &str, seeded: &mut Seeded) -> Option<(Figure, Exact, Unit)> {
         "M0" => scaled(seeded.between(2_000_000, 900_000_000), 6, 0, seeded)?,
         "B1" => scaled(seeded.between(1_100_000_000, 90_000_000_000), 9, 1, seeded)?,
         "K0" => scaled(seeded.between(12_000, 999_000), 3, 0, seeded)?,
-        "oh" => {
+        "oh" | "oh€" => {
             let figure = Figure {
                 scale: 6,
                 ..word(Figure::digits(15, 1), Form::Halves)
             };
-            (figure, Exact::new(1_500_000, 0), Unit::Count)
+            (figure, Exact::new(1_500_000, 0), counted(name))
         }
         "r" | "rw" => {
             let form = if name == "r" { Form::OneIn } else { Form::OneInWords };
@@ -128,7 +139,7 @@ fn plain(name: &str, seeded: &mut Seeded) -> Option<(Figure, Exact, Unit)> {
             let (a, b, ..) = words::part(row)?;
             (word(Figure::digits(row, 0), Form::Part), share(a, b), Unit::Fraction)
         }
-        "ov" | "ne" | "ab" => hedged(name, seeded)?,
+        "ov" | "ne" | "ab" | "ov€" | "ab€" => hedged(name, seeded)?,
         _ => return None,
     })
 }
@@ -140,7 +151,10 @@ fn size(name: &str) -> Option<u32> {
 /// A value at so many decimals; where it lies in the middle, either way.
 fn shown(value: Exact, decimals: u32, seeded: &mut Seeded) -> Option<Figure> {
     let rounded = seeded.pick(&value.rounded(decimals))?;
-    Some(Figure::digits(rounded.mantissa * ten_to(decimals - rounded.decimals), decimals))
+    Some(Figure::digits(
+        rounded.mantissa * ten_to(decimals - rounded.decimals),
+        decimals,
+    ))
 }
 
 fn marked(value: Exact, mark: Mark, seeded: &mut Seeded) -> Option<Figure> {
@@ -168,7 +182,7 @@ fn hedged(name: &str, seeded: &mut Seeded) -> Option<(Figure, Exact, Unit)> {
     let step = seeded.pick(&[10, 100, 1_000])?;
     let shown = (seeded.between(1, 9) * 10 + seeded.between(1, 9)) * step;
     let half = step / 2;
-    let (hedge, value) = match name {
+    let (hedge, value) = match name.trim_end_matches('€') {
         "ov" => (Hedge::Over, shown + seeded.between(1, step - 1)),
         "ne" => (Hedge::Nearly, shown - seeded.between(1, half)),
         _ => (Hedge::About, shown + seeded.between(-half, half)),
@@ -177,5 +191,14 @@ fn hedged(name: &str, seeded: &mut Seeded) -> Option<(Figure, Exact, Unit)> {
         hedge,
         ..Figure::digits(shown, 0)
     };
-    Some((figure, Exact::new(value, 0), Unit::Count))
+    Some((figure, Exact::new(value, 0), counted(name)))
+}
+
+/// Money, where the template writes a currency beside the slot.
+fn counted(name: &str) -> Unit {
+    if name.ends_with('€') {
+        Unit::Currency
+    } else {
+        Unit::Count
+    }
 }

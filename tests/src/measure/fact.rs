@@ -67,7 +67,11 @@ impl Fact {
     #[must_use]
     pub fn in_full(self, language: Language) -> String {
         let magnitude = self.value.magnitude();
-        let magnitude = if self.unit == Unit::Fraction { magnitude.shifted(2) } else { magnitude };
+        let magnitude = if self.unit == Unit::Fraction {
+            magnitude.shifted(2)
+        } else {
+            magnitude
+        };
         let figure = Figure {
             negative: self.value.mantissa < 0,
             mark: match self.unit {
@@ -80,6 +84,10 @@ impl Fact {
             ..Figure::digits(magnitude.mantissa, magnitude.decimals)
         };
         let written = figure.written(language).unwrap_or_default();
-        if self.unit == Unit::Currency { format!("€ {written}") } else { written }
+        if self.unit == Unit::Currency {
+            format!("€ {written}")
+        } else {
+            written
+        }
     }
 }

@@ -159,7 +159,11 @@ impl Figure {
 /// Digits with the marks of a language.
 #[must_use]
 pub fn number(mantissa: i128, decimals: u32, language: Language, grouped: bool) -> String {
-    let (group, point) = if language == Language::Dutch { ('.', ',') } else { (',', '.') };
+    let (group, point) = if language == Language::Dutch {
+        ('.', ',')
+    } else {
+        (',', '.')
+    };
     let whole = (mantissa / ten_to(decimals)).to_string();
     let mut written = String::new();
     for (at, digit) in whole.chars().enumerate() {

@@ -77,7 +77,11 @@ impl<'t> Letter<'t> {
         };
         let (text, _) = self.template.text(&|name| self.shown(name, None), false);
         for slot in &self.slots {
-            let verb = if slot.kind.ends_with('-') { Verb::Down } else { Verb::None };
+            let verb = if slot.kind.ends_with('-') {
+                Verb::Down
+            } else {
+                Verb::None
+            };
             let unwritten = slot.figure.written(self.language).is_none();
             if unwritten || !supported(slot.figure, verb, &self.facts(slot.sentence)) {
                 return Err(format!("template {}: {text}: {slot:?}", self.template.number));
@@ -103,11 +107,19 @@ impl<'t> Letter<'t> {
                 free: matches!(last, ' ' | '€' | '\n') || before.is_empty(),
                 currency: before.trim_end().ends_with(['€', 'R']),
                 turns: self.template.turns(slot.sentence),
+                lent: self
+                    .slots
+                    .iter()
+                    .filter(|other| other.sentence == slot.sentence)
+                    .count()
+                    > 1,
             };
             Some((at, slot, mutate(way, slot, place, seeded)?))
         })?;
         let turned = way == Mutation::Sign && slot.kind.ends_with('-');
-        let (text, places) = self.template.text(&|name| self.shown(name, Some((slot.name, &changed))), turned);
+        let (text, places) = self
+            .template
+            .text(&|name| self.shown(name, Some((slot.name, &changed))), turned);
         let facts = self.facts(slot.sentence);
         let right = changed
             .figure
@@ -121,7 +133,8 @@ impl<'t> Letter<'t> {
             return changed.written.clone();
         }
         let slot = self.slots.iter().find(|slot| slot.name == name);
-        slot.and_then(|slot| slot.figure.written(self.language)).unwrap_or_default()
+        slot.and_then(|slot| slot.figure.written(self.language))
+            .unwrap_or_default()
     }
 
     /// The facts that a sentence cites.

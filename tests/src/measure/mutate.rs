@@ -97,11 +97,17 @@ pub struct Place {
     pub currency: bool,
     /// Whether its sentence has a verb that can be turned round.
     pub turns: bool,
+    /// Whether another figure of its sentence could lend it a unit.
+    pub lent: bool,
 }
 
 /// The figure of a slot, made wrong; `None` where that way does not apply to it.
 pub fn mutate(way: Mutation, slot: &Filled, place: Place, seeded: &mut Seeded) -> Option<Changed> {
-    let verb = if slot.kind.ends_with('-') { Verb::Down } else { Verb::None };
+    let verb = if slot.kind.ends_with('-') {
+        Verb::Down
+    } else {
+        Verb::None
+    };
     let changed = |figure: Figure| {
         Some(Changed {
             written: figure.written(place.language)?,
@@ -169,7 +175,11 @@ fn digit(figure: Figure, language: Language, seeded: &mut Seeded) -> Option<Figu
     let text = digits(figure);
     let at = usize::try_from(seeded.between(0, i128::try_from(text.len()).ok()? - 1)).ok()?;
     let other = char::from_digit(u32::try_from(seeded.between(0, 9)).ok()?, 10)?;
-    let changed: String = text.chars().enumerate().map(|(place, found)| if place == at { other } else { found }).collect();
+    let changed: String = text
+        .chars()
+        .enumerate()
+        .map(|(place, found)| if place == at { other } else { found })
+        .collect();
     (changed != text).then_some(())?;
     with_digits(figure, &changed)
 }
@@ -278,7 +288,9 @@ fn unit(figure: Figure, fact: Fact, place: Place, seeded: &mut Seeded) -> Option
         (9, _) => scaled(6),
         // Without a known unit nothing says that another one is wrong.
         _ if fact.form == Cited::Untyped => None,
-        (_, Mark::Percent) if fact.unit == Unit::Fraction => marked(seeded.pick(&[Mark::None, Mark::Point, Mark::PerMille])?),
+        (_, Mark::Percent) if fact.unit == Unit::Fraction && !place.lent => {
+            marked(seeded.pick(&[Mark::None, Mark::Point, Mark::PerMille])?)
+        }
         (_, Mark::Percent) => marked(seeded.pick(&[Mark::Point, Mark::PerMille])?),
         (_, Mark::Point) => marked(seeded.pick(&[Mark::Percent, Mark::PerMille])?),
         (_, Mark::Basis) => marked(seeded.pick(&[Mark::Percent, Mark::Point])?),

@@ -27,7 +27,9 @@ pub enum Verb {
 /// Whether one of the facts that a sentence cites supports a figure in it.
 #[must_use]
 pub fn supported(figure: Figure, verb: Verb, facts: &[Fact]) -> bool {
-    facts.iter().any(|fact| sign(figure, verb, *fact) && size(figure, *fact))
+    facts
+        .iter()
+        .any(|fact| sign(figure, verb, *fact) && size(figure, *fact))
 }
 
 fn sign(figure: Figure, verb: Verb, fact: Fact) -> bool {
@@ -193,10 +195,26 @@ mod tests {
     fn a_value_is_shown_at_its_precision_and_a_whole_number_whole() {
         let whole = Figure::digits(21, 0);
         assert!(!supported(whole, Verb::None, &[fact(2134, 2, None)]));
-        assert!(supported(marked(21, 0, Mark::Percent), Verb::None, &[fact(2134, 2, None)]));
-        assert!(supported(marked(21, 0, Mark::Percent), Verb::None, &[fact(2134, 4, None)]));
-        assert!(!supported(marked(21, 0, Mark::Percent), Verb::None, &[fact(2134, 2, Some(Unit::Fraction))]));
-        assert!(!supported(marked(21, 1, Mark::Point), Verb::None, &[fact(21, 1, Some(Unit::Percent))]));
+        assert!(supported(
+            marked(21, 0, Mark::Percent),
+            Verb::None,
+            &[fact(2134, 2, None)]
+        ));
+        assert!(supported(
+            marked(21, 0, Mark::Percent),
+            Verb::None,
+            &[fact(2134, 4, None)]
+        ));
+        assert!(!supported(
+            marked(21, 0, Mark::Percent),
+            Verb::None,
+            &[fact(2134, 2, Some(Unit::Fraction))]
+        ));
+        assert!(!supported(
+            marked(21, 1, Mark::Point),
+            Verb::None,
+            &[fact(21, 1, Some(Unit::Percent))]
+        ));
         let millions = Figure {
             scale: 6,
             ..Figure::digits(119_259, 0)

@@ -133,7 +133,9 @@ impl Counts {
     #[must_use]
     pub fn json(&self) -> Value {
         let by_way = |tallies: &BTreeMap<Mutation, Tally>| -> Map<String, Value> {
-            let members = tallies.iter().map(|(way, tally)| (way.name().to_owned(), tally.recall()));
+            let members = tallies
+                .iter()
+                .map(|(way, tally)| (way.name().to_owned(), tally.recall()));
             members.collect()
         };
         json!({

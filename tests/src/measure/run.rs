@@ -69,9 +69,10 @@ fn wrong(counts: &mut Counts, text: &Text, way: Mutation, template: usize) {
 
 /// Whether a note says that a number is attributed to the wrong source, of the changed figure or at all.
 fn notes(text: &Text, report: &Report, changed: bool) -> bool {
-    report.notices.iter().any(|note| {
-        note.code == Code::NumberNotInCitedEvidence && (!changed || text.hit(note.start, note.end))
-    })
+    report
+        .notices
+        .iter()
+        .any(|note| note.code == Code::NumberNotInCitedEvidence && (!changed || text.hit(note.start, note.end)))
 }
 
 fn failure(way: Option<Mutation>, template: usize, text: &Text, report: &Report) -> Failure {
@@ -84,7 +85,10 @@ fn failure(way: Option<Mutation>, template: usize, text: &Text, report: &Report)
                 .iter()
                 .map(|value| format!("{} {:?}", value.value, value.unit))
                 .collect();
-            (label.as_str().to_owned(), json!({"values": values, "text": evidence.text}))
+            (
+                label.as_str().to_owned(),
+                json!({"values": values, "text": evidence.text}),
+            )
         })
         .collect();
     let findings: Vec<_> = report

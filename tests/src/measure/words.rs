@@ -3,12 +3,50 @@
 use nullius_schemas::vocabulary::Language;
 
 const DUTCH: [&str; 21] = [
-    "nul", "een", "twee", "drie", "vier", "vijf", "zes", "zeven", "acht", "negen", "tien", "elf", "twaalf", "dertien",
-    "veertien", "vijftien", "zestien", "zeventien", "achttien", "negentien", "twintig",
+    "nul",
+    "een",
+    "twee",
+    "drie",
+    "vier",
+    "vijf",
+    "zes",
+    "zeven",
+    "acht",
+    "negen",
+    "tien",
+    "elf",
+    "twaalf",
+    "dertien",
+    "veertien",
+    "vijftien",
+    "zestien",
+    "zeventien",
+    "achttien",
+    "negentien",
+    "twintig",
 ];
 const ENGLISH: [&str; 21] = [
-    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+    "twenty",
 ];
 const DUTCH_TENS: [&str; 8] = [
     "twintig", "dertig", "veertig", "vijftig", "zestig", "zeventig", "tachtig", "negentig",
@@ -47,7 +85,11 @@ pub fn word(number: i128, language: Language) -> Option<String> {
         return None;
     }
     let dutch = language == Language::Dutch;
-    let (small, tens) = if dutch { (&DUTCH, &DUTCH_TENS) } else { (&ENGLISH, &ENGLISH_TENS) };
+    let (small, tens) = if dutch {
+        (&DUTCH, &DUTCH_TENS)
+    } else {
+        (&ENGLISH, &ENGLISH_TENS)
+    };
     if let Some(word) = at(small, number) {
         return Some(word.to_owned());
     }
