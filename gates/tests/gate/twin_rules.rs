@@ -16,10 +16,7 @@ const LETTERS: [&str; 2] = [
     include_str!("twins/letters-nl.json"),
     include_str!("twins/letters-en.json"),
 ];
-const RULES: [&str; 2] = [
-    include_str!("twins/rules.json"),
-    include_str!("twins/omissions.json"),
-];
+const RULES: [&str; 2] = [include_str!("twins/rules.json"), include_str!("twins/omissions.json")];
 
 /// Every finding of the verifier, and whether both languages can have it.
 const FINDINGS: [(Code, bool); 22] = [
@@ -89,7 +86,11 @@ fn fault(pair: &Value) -> Option<String> {
         return Some(format!("the good twin: {:?} {:?}", good.findings, good.notices));
     }
     let bad = verified(pair, text(pair, "bad"));
-    let said = if code == Code::Omission { &bad.notices } else { &bad.findings };
+    let said = if code == Code::Omission {
+        &bad.notices
+    } else {
+        &bad.findings
+    };
     let codes: Vec<_> = said.iter().map(|found| found.code).collect();
     if codes.is_empty() || codes.iter().any(|found| *found != code) {
         return Some(format!("the bad twin: {:?} {:?}", bad.findings, bad.notices));

@@ -144,7 +144,11 @@ fn fault(pair: &Value) -> Option<String> {
     let good = twin(pair, false);
     let decision = decide_with_approvals(good.play.clone(), &good.written);
     if decision.outcome() != Outcome::Promoted {
-        return Some(format!("the good twin is {}: {:?}", decision.outcome(), unmet(&decision)));
+        return Some(format!(
+            "the good twin is {}: {:?}",
+            decision.outcome(),
+            unmet(&decision)
+        ));
     }
     let left = keeping_out(&good.examined());
     if !left.is_empty() {
@@ -172,7 +176,11 @@ fn fault(pair: &Value) -> Option<String> {
         return Some("the bad twin is promoted".to_owned());
     }
     if decision.reasons() != [code] {
-        return Some(format!("the bad twin is {}: {:?}", decision.outcome(), unmet(&decision)));
+        return Some(format!(
+            "the bad twin is {}: {:?}",
+            decision.outcome(),
+            unmet(&decision)
+        ));
     }
     (alone != [(condition, Some(code))]).then(|| format!("not {condition} alone keeps it out but {alone:?}"))
 }

@@ -60,6 +60,11 @@ fn plain(name: &str, seeded: &mut Seeded) -> Option<(Figure, Exact, Unit)> {
         }
         "n1" => whole(seeded.between(2, 12), Unit::Count),
         "n2" => whole(seeded.between(13, 99), Unit::Count),
+        "nt" | "mt" => {
+            let (kind, hedge) = (if name == "nt" { "n2" } else { "m2" }, Hedge::Bound);
+            let (figure, value, unit) = plain(kind, seeded)?;
+            (Figure { hedge, ..figure }, value, unit)
+        }
         "n3" => whole(seeded.between(100, 999), Unit::Count),
         "n4" => whole(seeded.between(1_000, 999_999), Unit::Count),
         "np" => {
@@ -87,7 +92,7 @@ fn plain(name: &str, seeded: &mut Seeded) -> Option<(Figure, Exact, Unit)> {
             );
             (shown(value, decimals, seeded)?, value, Unit::Count)
         }
-        "p0" | "p1" | "p2" | "p1w" => {
+        "p0" | "p1" | "p2" | "p1w" | "p1s" => {
             let decimals = size(name)?;
             let value = Exact::new(
                 seeded.between(200 * ten_to(decimals), 9_850 * ten_to(decimals)),
@@ -95,7 +100,11 @@ fn plain(name: &str, seeded: &mut Seeded) -> Option<(Figure, Exact, Unit)> {
             );
             let figure = Figure {
                 mark: Mark::Percent,
-                wording: if name == "p1w" { Wording::Word } else { Wording::Usual },
+                wording: match name {
+                    "p1w" => Wording::Word,
+                    "p1s" => Wording::Short,
+                    _ => Wording::Usual,
+                },
                 ..shown(value, decimals, seeded)?
             };
             if seeded.percent(50) {

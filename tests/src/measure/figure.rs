@@ -31,6 +31,8 @@ pub enum Hedge {
     Nearly,
     /// circa, about.
     About,
+    /// A limit: fewer than, above. The source names the limit itself, or what lies beyond it.
+    Bound,
 }
 
 /// How the figure is written.
@@ -146,6 +148,7 @@ impl Figure {
             (Mark::None, 6, _) => (" miljoen", " million"),
             (Mark::None, 9, _) => (" miljard", " billion"),
             (Mark::Percent, 0, Wording::Word) => (" procent", " percent"),
+            (Mark::Percent, 0, Wording::Short) => (" %", " %"),
             (Mark::Percent, 0, _) => ("%", "%"),
             (Mark::Point, 0, _) => (" procentpunt", " percentage points"),
             (Mark::Basis, 0, _) => (" basispunten", " basis points"),

@@ -8,7 +8,7 @@ use std::cmp::Ordering;
 use nullius_gates::verifier::Unit;
 use nullius_schemas::vocabulary::Language;
 
-use super::exact::{Exact, ten_to};
+use super::exact::Exact;
 use super::fact::Fact;
 use super::figure::{Figure, Form, Hedge, Mark};
 use super::words;
@@ -104,13 +104,14 @@ fn within(value: Exact, shown: Exact, hedge: Hedge) -> bool {
     }
     // In halves of the step, so that the half is a whole number.
     let decimals = shown.decimals;
-    let at = |halves: i128| Exact::new((shown.mantissa * 10 + halves * step * 5) * ten_to(0), decimals + 1);
+    let at = |halves: i128| Exact::new(shown.mantissa * 10 + halves * step * 5, decimals + 1);
     let not_below = |bound: Exact| value.compare(bound) != Ordering::Less;
     let below = |bound: Exact| value.compare(bound) == Ordering::Less;
     match hedge {
         Hedge::None => value.equals(shown),
         Hedge::Over => not_below(at(0)) && below(at(2)),
         Hedge::Nearly => not_below(at(-1)) && below(at(0)),
+        Hedge::Bound => not_below(at(-2)) && below(at(2)),
         Hedge::About => not_below(at(-1)) && value.compare(at(1)) != Ordering::Greater,
     }
 }
