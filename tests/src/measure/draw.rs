@@ -81,6 +81,31 @@ fn plain(name: &str, seeded: &mut Seeded) -> Option<(Figure, Exact, Unit)> {
             let (figure, value, unit) = whole(number, Unit::Count);
             (word(figure, Form::Word), value, unit)
         }
+        "oh" | "oh€" => {
+            let figure = Figure {
+                scale: 6,
+                ..word(Figure::digits(15, 1), Form::Halves)
+            };
+            (figure, Exact::new(1_500_000, 0), counted(name))
+        }
+        "r" | "rw" => {
+            let form = if name == "r" { Form::OneIn } else { Form::OneInWords };
+            let of = seeded.between(3, 12);
+            (word(Figure::digits(of, 0), form), share(1, of), Unit::Fraction)
+        }
+        "f" => {
+            let row = seeded.between(0, 8);
+            let (a, b, ..) = words::part(row)?;
+            (word(Figure::digits(row, 0), Form::Part), share(a, b), Unit::Fraction)
+        }
+        "ov" | "ne" | "ab" | "ov€" | "ab€" => hedged(name, seeded)?,
+        _ => return measured(name, seeded),
+    })
+}
+
+/// Kinds that round: the text shows fewer decimals than the source has.
+fn measured(name: &str, seeded: &mut Seeded) -> Option<(Figure, Exact, Unit)> {
+    Some(match name {
         "d1" | "d2" | "d3" | "d4" => {
             let decimals = size(name)?;
             let more = u32::try_from(seeded.between(1, 3)).ok()?;
@@ -122,33 +147,19 @@ fn plain(name: &str, seeded: &mut Seeded) -> Option<(Figure, Exact, Unit)> {
             (marked(value, Mark::PerMille, seeded)?, value, Unit::PerMille)
         }
         "bp0" => {
-            let (figure, value, unit) = whole(seeded.between(5, 250), Unit::BasisPoint);
+            let value = seeded.between(5, 250);
             let mark = Mark::Basis;
-            (Figure { mark, ..figure }, value, unit)
+            let figure = Figure {
+                mark,
+                ..Figure::digits(value, 0)
+            };
+            (figure, Exact::new(value, 0), Unit::BasisPoint)
         }
         "M1" | "Ms1" => scaled(seeded.between(1_100_000, 99_900_000), 6, 1, seeded)
             .map(|found| if name == "Ms1" { short(found) } else { found })?,
         "M0" => scaled(seeded.between(2_000_000, 900_000_000), 6, 0, seeded)?,
         "B1" => scaled(seeded.between(1_100_000_000, 90_000_000_000), 9, 1, seeded)?,
         "K0" => scaled(seeded.between(12_000, 999_000), 3, 0, seeded)?,
-        "oh" | "oh€" => {
-            let figure = Figure {
-                scale: 6,
-                ..word(Figure::digits(15, 1), Form::Halves)
-            };
-            (figure, Exact::new(1_500_000, 0), counted(name))
-        }
-        "r" | "rw" => {
-            let form = if name == "r" { Form::OneIn } else { Form::OneInWords };
-            let of = seeded.between(3, 12);
-            (word(Figure::digits(of, 0), form), share(1, of), Unit::Fraction)
-        }
-        "f" => {
-            let row = seeded.between(0, 8);
-            let (a, b, ..) = words::part(row)?;
-            (word(Figure::digits(row, 0), Form::Part), share(a, b), Unit::Fraction)
-        }
-        "ov" | "ne" | "ab" | "ov€" | "ab€" => hedged(name, seeded)?,
         _ => return None,
     })
 }

@@ -88,6 +88,10 @@ pub struct Changed {
 
 /// What surrounds the figure that is changed.
 #[derive(Clone, Copy, Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "independent things that stand around a figure"
+)]
 pub struct Place {
     /// The language of the text.
     pub language: Language,
@@ -283,9 +287,8 @@ fn unit(figure: Figure, fact: Fact, place: Place, seeded: &mut Seeded) -> Option
     let marked = |mark| Some(Figure { mark, ..figure });
     let scaled = |scale| Some(Figure { scale, ..figure });
     match (figure.scale, figure.mark) {
-        (3, _) => scaled(6),
+        (3 | 9, _) => scaled(6),
         (6, _) => scaled(seeded.pick(&[3, 9])?),
-        (9, _) => scaled(6),
         // Without a known unit nothing says that another one is wrong.
         _ if fact.form == Cited::Untyped => None,
         (_, Mark::Percent) if fact.unit == Unit::Fraction && !place.lent => {
@@ -293,8 +296,7 @@ fn unit(figure: Figure, fact: Fact, place: Place, seeded: &mut Seeded) -> Option
         }
         (_, Mark::Percent) => marked(seeded.pick(&[Mark::Point, Mark::PerMille])?),
         (_, Mark::Point) => marked(seeded.pick(&[Mark::Percent, Mark::PerMille])?),
-        (_, Mark::Basis) => marked(seeded.pick(&[Mark::Percent, Mark::Point])?),
-        (_, Mark::PerMille) => marked(seeded.pick(&[Mark::Percent, Mark::Point])?),
+        (_, Mark::Basis | Mark::PerMille) => marked(seeded.pick(&[Mark::Percent, Mark::Point])?),
         (_, Mark::None) if place.currency => scaled(3),
         (_, Mark::None) if seeded.percent(50) => marked(Mark::Percent),
         (_, Mark::None) => scaled(3),

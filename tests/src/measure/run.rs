@@ -106,3 +106,55 @@ fn failure(way: Option<Mutation>, template: usize, text: &Text, report: &Report)
     });
     Failure { way, template, shown }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::super::{CORPORA, Family};
+    use super::*;
+
+    #[test]
+    fn each_family_has_sixty_templates_and_none_of_the_other() {
+        let mut all = BTreeSet::new();
+        for corpus in CORPORA {
+            let lines: Vec<_> = corpus.file.lines().filter(|line| !line.starts_with('#')).collect();
+            assert!(lines.len() >= 60, "{corpus:?}");
+            for line in lines {
+                assert!(all.insert(line), "twice: {line}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_seed_gives_the_same_figures_and_every_way_of_being_wrong() {
+        let (again, other): (Vec<_>, Vec<_>) = CORPORA
+            .into_iter()
+            .map(|corpus| {
+                let first = measure(corpus, 1, 70).unwrap().json();
+                assert_eq!(first, measure(corpus, 1, 70).unwrap().json());
+                (first.clone(), measure(corpus, 2, 70).unwrap().json() == first)
+            })
+            .unzip();
+        assert!(other.contains(&false));
+        for counts in again {
+            for way in Mutation::ALL {
+                assert!(
+                    counts["mutations"][way.name()]["texts"].as_u64() > Some(0),
+                    "{counts} {way:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn the_texts_of_the_held_out_family_are_never_kept() {
+        for corpus in CORPORA.into_iter().filter(|corpus| corpus.family == Family::HeldOut) {
+            let mut counts = Counts::new(corpus, 1);
+            counts.right.count(1, true);
+            counts.keep(|| unreachable!("a held-out text was put into words"), None, 1);
+            assert!(counts.failures.is_empty());
+            assert_eq!(counts.json()["right"]["templates"]["1"], 1);
+        }
+    }
+}

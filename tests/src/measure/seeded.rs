@@ -1,6 +1,6 @@
 //! Numbers from a seed: the same seed gives the same texts on every machine.
 
-/// A sequence of numbers (SplitMix64).
+/// A sequence of numbers (`SplitMix64`).
 #[derive(Clone, Debug)]
 pub struct Seeded(u64);
 
