@@ -11,7 +11,7 @@ use super::words;
 /// Draws a figure of a kind; `None` if no such kind is known.
 ///
 /// A kind is a letter or two and a size: `m2` money with cents, `n3` a count of three digits, `d2` a number with two
-/// decimals, `p1` a percentage with one, `M1` millions with one, `ov` a round number below its fact. With `-` the fact is negative and a verb says so, with
+/// decimals, `p1` a percentage with one, `M1` millions with one, `ov` a round number below its fact, `n2t` a limit. With `-` the fact is negative and a verb says so, with
 /// `!` a minus does.
 pub fn draw(kind: &str, seeded: &mut Seeded) -> Option<(Figure, Fact)> {
     let (name, negative, minus) = match (kind.strip_suffix('-'), kind.strip_suffix('!')) {
@@ -60,9 +60,9 @@ fn plain(name: &str, seeded: &mut Seeded) -> Option<(Figure, Exact, Unit)> {
         }
         "n1" => whole(seeded.between(2, 12), Unit::Count),
         "n2" => whole(seeded.between(13, 99), Unit::Count),
-        "nt" | "mt" => {
-            let (kind, hedge) = (if name == "nt" { "n2" } else { "m2" }, Hedge::Bound);
-            let (figure, value, unit) = plain(kind, seeded)?;
+        "n2t" | "n3t" | "m0t" | "m2t" => {
+            let hedge = Hedge::Bound;
+            let (figure, value, unit) = plain(name.trim_end_matches('t'), seeded)?;
             (Figure { hedge, ..figure }, value, unit)
         }
         "n3" => whole(seeded.between(100, 999), Unit::Count),

@@ -85,7 +85,7 @@ fn powers(mark: Mark, unit: Option<Unit>) -> &'static [i32] {
 }
 
 fn rounds_to(value: Exact, shown: Exact, figure: Figure) -> bool {
-    if figure.decimals == 0 && figure.scale == 0 && figure.mark != Mark::Percent {
+    if figure.decimals == 0 && figure.scale == 0 && figure.mark == Mark::None {
         return value.equals(shown);
     }
     let six = value.six_digits().into_iter();
