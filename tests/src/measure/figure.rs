@@ -67,6 +67,49 @@ pub enum Wording {
     Short,
 }
 
+/// How the marks of a figure are set: what a keyboard has, or what a typesetter does.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Set {
+    /// As a keyboard has them.
+    Typed,
+    /// A no-break space between thousands.
+    NoBreak,
+    /// A narrow no-break space between thousands.
+    Narrow,
+    /// A real minus sign, and a no-break space before the unit.
+    Minus,
+}
+
+impl Set {
+    /// Every one.
+    pub const ALL: [Self; 4] = [Self::Typed, Self::NoBreak, Self::Narrow, Self::Minus];
+
+    /// Letters of a figure, so set.
+    #[must_use]
+    pub fn apply(self, written: &str, language: Language) -> String {
+        let group = if language == Language::Dutch { '.' } else { ',' };
+        let letters: Vec<char> = written.chars().collect();
+        let digits = |from: usize| {
+            letters
+                .iter()
+                .skip(from)
+                .take_while(|letter| letter.is_ascii_digit())
+                .count()
+        };
+        let set = letters.iter().enumerate().map(|(at, letter)| {
+            let grouping = *letter == group && digits(at + 1) == 3;
+            match (self, letter) {
+                (Self::NoBreak, _) if grouping => '\u{a0}',
+                (Self::Narrow, _) if grouping => '\u{202f}',
+                (Self::Minus, '-') if at == 0 => '\u{2212}',
+                (Self::Minus, ' ') => '\u{a0}',
+                _ => *letter,
+            }
+        });
+        set.collect()
+    }
+}
+
 /// A figure as shown.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Figure {

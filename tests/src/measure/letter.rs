@@ -9,6 +9,7 @@ use nullius_schemas::vocabulary::Language;
 
 use super::draw::draw;
 use super::fact::Fact;
+use super::figure::Set;
 use super::mutate::{Changed, Mutation, Place, mutate};
 use super::oracle::{Verb, supported};
 use super::seeded::Seeded;
@@ -47,7 +48,14 @@ impl<'t> Letter<'t> {
             .map(|(sentence, name, kind)| {
                 let (figure, fact) =
                     draw(kind, seeded).ok_or_else(|| format!("template {}: unknown kind {kind}", template.number))?;
+                // Three in four as a keyboard has them.
+                let set = if seeded.percent(75) {
+                    None
+                } else {
+                    seeded.pick(&Set::ALL)
+                };
                 Ok(Filled {
+                    set: set.unwrap_or(Set::Typed),
                     name,
                     kind: kind.to_owned(),
                     sentence,
@@ -129,12 +137,18 @@ impl<'t> Letter<'t> {
     }
 
     fn shown(&self, name: char, changed: Option<(char, &Changed)>) -> String {
-        if let Some((_, changed)) = changed.filter(|(changed, _)| *changed == name) {
-            return changed.written.clone();
+        let Some(slot) = self.slots.iter().find(|slot| slot.name == name) else {
+            return String::new();
+        };
+        match changed.filter(|(changed, _)| *changed == name) {
+            // The other language's marks stay as they are: they are what is wrong.
+            Some((_, changed)) if changed.marks => changed.written.clone(),
+            Some((_, changed)) => slot.set.apply(&changed.written, self.language),
+            None => {
+                let written = slot.figure.written(self.language).unwrap_or_default();
+                slot.set.apply(&written, self.language)
+            }
         }
-        let slot = self.slots.iter().find(|slot| slot.name == name);
-        slot.and_then(|slot| slot.figure.written(self.language))
-            .unwrap_or_default()
     }
 
     /// The facts that a sentence cites.

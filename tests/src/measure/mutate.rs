@@ -84,6 +84,8 @@ pub struct Changed {
     pub verb: Verb,
     /// The fact that another sentence cites and that the figure was taken from.
     pub from: Option<Fact>,
+    /// Whether its marks are what was changed.
+    pub marks: bool,
 }
 
 /// What surrounds the figure that is changed.
@@ -118,6 +120,7 @@ pub fn mutate(way: Mutation, slot: &Filled, place: Place, seeded: &mut Seeded) -
             figure: Some(figure),
             verb,
             from: None,
+            marks: false,
         })
     };
     let figure = slot.figure;
@@ -132,6 +135,7 @@ pub fn mutate(way: Mutation, slot: &Filled, place: Place, seeded: &mut Seeded) -
             figure: Some(figure),
             verb: Verb::Up,
             from: None,
+            marks: false,
         }),
         Mutation::Sign => changed(sign(figure, place)?),
         Mutation::OtherField => changed(draw(&slot.kind, seeded)?.0),
@@ -147,6 +151,7 @@ pub fn mutate(way: Mutation, slot: &Filled, place: Place, seeded: &mut Seeded) -
             written,
             verb,
             from: None,
+            marks: true,
         }),
         Mutation::Unit => changed(unit(figure, slot.fact, place, seeded)?),
     }

@@ -1,4 +1,4 @@
-//! What was counted, as JSON.
+//! What was counted, as JSON and as a table.
 
 use std::collections::BTreeMap;
 
@@ -151,4 +151,43 @@ impl Counts {
             },
         })
     }
+}
+
+/// The table of docs/verifying.md.
+#[must_use]
+pub fn table(counts: &[Counts]) -> String {
+    let row = |name: &str, cell: &dyn Fn(&Counts) -> String| {
+        let cells: Vec<_> = counts.iter().map(cell).collect();
+        format!("| {name} | {} |\n", cells.join(" | "))
+    };
+    let caught = |tally: Option<&Tally>| {
+        let empty = Tally::default();
+        let tally = tally.unwrap_or(&empty);
+        let share = tally.share(tally.texts - tally.failed);
+        format!("{} of {}", share.as_str().unwrap_or_default(), tally.texts)
+    };
+    let alarms = |tally: &Tally| {
+        let share = tally.share(tally.failed);
+        format!("{} ({})", share.as_str().unwrap_or_default(), tally.failed)
+    };
+    let mut lines = row("", &|counts| {
+        format!("{}, {}", counts.corpus.language.as_str(), counts.corpus.family.name())
+    });
+    lines += "|---|";
+    lines += &"---:|".repeat(counts.len());
+    lines += "\n";
+    lines += &row("templates", &|counts| counts.templates.to_string());
+    lines += &row("right texts", &|counts| counts.right.texts.to_string());
+    lines += &row("**flagged**: false alarms", &|counts| alarms(&counts.right));
+    lines += &row("**caught**: recall", &|counts| caught(Some(&counts.all_wrong())));
+    lines += &row("thrown out", &|counts| counts.all_wrong().thrown_out.to_string());
+    for way in Mutation::ALL {
+        lines += &row(&format!("`{}`", way.name()), &|counts| caught(counts.wrong.get(&way)));
+    }
+    lines += &row("conversation, flagged or noted", &|counts| alarms(&counts.conversation));
+    for way in [Mutation::ElsewhereField, Mutation::ElsewhereSource] {
+        let name = format!("conversation, `{}` noted", way.name());
+        lines += &row(&name, &|counts| caught(counts.noted.get(&way)));
+    }
+    lines
 }

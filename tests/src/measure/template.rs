@@ -5,7 +5,7 @@
 //! the file holds.
 
 use super::fact::Fact;
-use super::figure::Figure;
+use super::figure::{Figure, Set};
 
 /// A piece of a sentence.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -42,6 +42,8 @@ pub struct Filled {
     pub figure: Figure,
     /// What the source says.
     pub fact: Fact,
+    /// How its marks are set.
+    pub set: Set,
 }
 
 /// The templates of a file, in its order; those that do not parse are named in the error.
