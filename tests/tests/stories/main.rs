@@ -12,6 +12,7 @@ mod folder;
 mod gates;
 mod house;
 mod keys;
+mod measured;
 mod readme;
 mod reads;
 mod running;
