@@ -22,4 +22,8 @@ mod properties;
 #[cfg(test)]
 mod reviews;
 #[cfg(test)]
+mod twin_rules;
+#[cfg(test)]
+mod twins;
+#[cfg(test)]
 mod world;

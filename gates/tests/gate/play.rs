@@ -12,7 +12,7 @@ use nullius_schemas::embedded::CASES;
 use nullius_schemas::json::{self, Value, canonical};
 use nullius_schemas::moment::{Moment, Period};
 use nullius_schemas::names::{CandidateId, KeyId, Name, PersonId, RunId, SourceId, SubjectId, TenantName, TypeRef};
-use nullius_schemas::vocabulary::{KeyKind, Language, Profile, SourceKind, Speaker, Tier, ToolStatus};
+use nullius_schemas::vocabulary::{Calibration, KeyKind, Language, Profile, SourceKind, Speaker, Tier, ToolStatus};
 
 use crate::world::WORLD;
 
@@ -290,10 +290,16 @@ fn recorded(run: &Run, id: SourceId, sequence: u32, source: &Value, recording: R
         observed_at,
         published_at: optional("publishedAt").map(moment),
         valid_until: optional("validUntil").map(moment),
-        calibration: None,
-        flags: Vec::new(),
-        recorded_at: observed_at,
-        retracted: false,
+        calibration: optional("calibration").map(|found| Calibration::parse(found).unwrap()),
+        flags: source
+            .get("flags")
+            .and_then(Value::as_array)
+            .unwrap_or_default()
+            .iter()
+            .map(|flag| flag.as_str().unwrap().to_owned())
+            .collect(),
+        recorded_at: optional("recordedAt").map_or(observed_at, moment),
+        retracted: source.get("retracted").is_some(),
         quarantined: recording.screened && quarantines(text(source, "mediaType"), &content),
         digest,
         salt,

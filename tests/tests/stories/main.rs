@@ -13,6 +13,7 @@ mod gates;
 mod house;
 mod keeping;
 mod keys;
+mod measured;
 mod readme;
 mod reads;
 mod revisions;
