@@ -16,6 +16,7 @@ mod direction;
 mod disclose;
 mod evidence;
 mod exempt;
+mod factor;
 mod figure;
 mod fold;
 mod hedge;
@@ -32,15 +33,19 @@ mod quantity;
 mod readability;
 mod registered;
 mod report;
+mod request;
 #[cfg(test)]
 mod rule_tests;
 mod sentence;
 #[cfg(test)]
 mod sentence_rule_tests;
 mod span;
+#[cfg(test)]
+mod spoken_tests;
 mod support;
 mod token;
 mod unit;
+mod vague;
 mod verify;
 mod words;
 mod words_en;
@@ -48,4 +53,5 @@ mod words_nl;
 
 pub use evidence::{Evidence, EvidenceValue, Unit};
 pub use report::{Finding, Numbers, Report, VerifierVerdict};
+pub use request::RequestNumber;
 pub use verify::{Input, value_supported, verify};

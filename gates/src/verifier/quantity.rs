@@ -25,7 +25,9 @@ pub(super) enum Amount {
     /// "3 of 4": two counts or a ratio.
     Parts(u32, u32),
     /// "hundreds": at least the first, less than the second.
-    Between(u32, u32),
+    Between(u64, u64),
+    /// "doubled": so many times as much.
+    Times(u32, u32),
     /// Digits that no language reads.
     Unreadable,
 }
@@ -163,6 +165,7 @@ fn core(tokens: &Tokens<'_, '_>, at: usize, marks: Marks) -> Option<Core> {
                 Said::Value(figure) => Amount::Point(figure),
                 Said::Ratio(a, b) => Amount::Ratio(a, b),
                 Said::Between(low, high) => Amount::Between(low, high),
+                Said::Times(a, b) => Amount::Times(a, b),
             };
             Some(parts(tokens, marks, core(amount, end, true)))
         }
@@ -296,11 +299,15 @@ fn parts(tokens: &Tokens<'_, '_>, marks: Marks, core: Core) -> Core {
     };
     let year = |total: u32| word(0) == "in" && (1900..2200).contains(&total);
     match total.filter(|(total, _)| *total > 1 && *total >= count && !year(*total)) {
-        Some((total, end)) if unit::unit(tokens, end).is_none() && unit::scale(tokens, end, false).is_none() => Core {
-            amount: Amount::Parts(count, total),
-            end,
-            ..core
-        },
+        Some((total, end))
+            if unit::unit(tokens, end).is_none() && unit::scale(tokens, end, false, marks.language()).is_none() =>
+        {
+            Core {
+                amount: Amount::Parts(count, total),
+                end,
+                ..core
+            }
+        }
         _ => core,
     }
 }
@@ -330,7 +337,7 @@ fn dress(tokens: &Tokens<'_, '_>, at: usize, core: Core, floor: usize, marks: Ma
     loop {
         if scale == Decimal::ONE
             && unit.is_none()
-            && let Some(found) = unit::scale(tokens, end, currency)
+            && let Some(found) = unit::scale(tokens, end, currency, marks.language())
         {
             (scale, end) = (found.what, found.end);
         } else if unit.is_none()

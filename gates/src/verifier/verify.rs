@@ -6,13 +6,13 @@ use nullius_schemas::code::Code;
 use nullius_schemas::names::Label;
 use nullius_schemas::pack::rules::{Checked, Permission, Switch, VerifierRules};
 use nullius_schemas::vocabulary::Language;
-use rust_decimal::Decimal;
 
 use super::check::Checker;
 use super::evidence::{Evidence, plain};
 use super::exempt::Exempt;
 use super::quantity::{Marks, quantities};
 use super::report::{Finding, Report};
+use super::request::RequestNumber;
 use super::sentence::{Sentence, sentences};
 use super::span::{Span, Text};
 use super::support::{Fit, fit};
@@ -30,8 +30,8 @@ pub struct Input<'a> {
     pub rules: &'a VerifierRules,
     /// What each label of the candidate stands for.
     pub evidence: &'a BTreeMap<Label, Evidence>,
-    /// Numbers of the request itself (a horizon, a count of positions, the case number): they need no citation.
-    pub request_numbers: &'a [Decimal],
+    /// Numbers that the request brought: some sentences may hold them without a source.
+    pub request_numbers: &'a [RequestNumber],
 }
 
 /// Verifies a text. The same input gives the same report, always.

@@ -15,3 +15,4 @@ mod keys;
 mod readme;
 mod reads;
 mod running;
+mod verifier;
