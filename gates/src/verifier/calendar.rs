@@ -153,8 +153,10 @@ pub(super) fn time(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
         let other = matches!(tokens.sign(end), '%' | '€' | '‰');
         return (free && !other).then_some(end);
     }
-    let hours = |at: usize| matches!(tokens.lower(at), "uur" | "u" | "h");
-    let until = tokens.sign(index + 1) == '-' && clock(tokens, index + 2) && hours(index + 3);
+    let hours = |at: usize| matches!(tokens.lower(at), "uur" | "u" | "h" | "hours" | "hrs");
+    let to = tokens.sign(index + 1) == '-'
+        || matches!(tokens.lower(index + 1), "en" | "tot" | "and" | "to" | "till" | "until");
+    let until = to && clock(tokens, index + 2) && hours(index + 3);
     if clock(tokens, index) && (hours(index + 1) || until) {
         return Some(if until { index + 3 } else { index + 1 });
     }

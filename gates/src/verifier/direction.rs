@@ -70,7 +70,7 @@ fn word(tokens: &Tokens<'_, '_>, at: usize) -> Option<Direction> {
     } else if DOWN.contains(&word) {
         Direction::Down
     } else {
-        return None;
+        separated(tokens, at)?
     };
     let denied = |distance: usize| {
         matches!(
@@ -82,7 +82,60 @@ fn word(tokens: &Tokens<'_, '_>, at: usize) -> Option<Direction> {
     (!denied(1) && !denied(2) && !denied_after).then_some(found)
 }
 
+/// "nam … af", "liep … op": a separable verb and its particle, later in the clause.
+fn separated(tokens: &Tokens<'_, '_>, at: usize) -> Option<Direction> {
+    let (up, down): (&[&str], &[&str]) = match tokens.lower(at) {
+        "nam" | "namen" | "neemt" | "nemen" => (&["toe"], &["af"]),
+        "liep" | "liepen" | "loopt" | "lopen" => (&["op"], &["terug", "af"]),
+        "ging" | "gingen" | "gaat" | "gaan" => (
+            &["omhoog", "vooruit"],
+            &["omlaag", "achteruit", "terug", "naar beneden"],
+        ),
+        "viel" | "vielen" | "valt" | "vallen" => (&["hoger"], &["terug", "lager"]),
+        "kwam" | "kwamen" | "komt" => (&["hoger"], &["lager"]),
+        "schroefde" | "schroefden" => (&["op"], &["terug"]),
+        _ => return None,
+    };
+    (at + 1..at + 16)
+        .take_while(|at| !ends_clause(tokens, *at))
+        // "liep op tot" and "nam af met", not "op 3 maart".
+        .filter(|at| tokens.kind(at + 1) != Some(Kind::Digits))
+        .find_map(|at| {
+            let particle = tokens.lower(at);
+            match particle {
+                _ if up.contains(&particle) => Some(Direction::Up),
+                _ if down.contains(&particle) => Some(Direction::Down),
+                _ => None,
+            }
+        })
+}
+
 const UP: &[&str] = &[
+    "opgelopen",
+    "oploopt",
+    "toegenomen",
+    "toenam",
+    "toenamen",
+    "toeneemt",
+    "verhoogde",
+    "verhoogden",
+    "verhoogt",
+    "vermeerderd",
+    "vermeerdering",
+    "raised",
+    "raises",
+    "expanded",
+    "expansion",
+    "advanced",
+    "lifted",
+    "boosted",
+    "jump",
+    "jumps",
+    "surge",
+    "surges",
+    "climbing",
+    "climb",
+    "strengthened",
     "rose",
     "rise",
     "rises",
@@ -131,6 +184,51 @@ const UP: &[&str] = &[
 ];
 
 const DOWN: &[&str] = &[
+    "afgenomen",
+    "afnam",
+    "afnamen",
+    "afneemt",
+    "teruggelopen",
+    "terugliep",
+    "terugloopt",
+    "teruggang",
+    "terugloop",
+    "terugval",
+    "achteruitgang",
+    "slonk",
+    "slinkt",
+    "geslonken",
+    "verminderde",
+    "verminderden",
+    "vermindert",
+    "verlaagde",
+    "verlaagden",
+    "verlaagt",
+    "zakt",
+    "zakten",
+    "zakken",
+    "krompen",
+    "krimpen",
+    "dipped",
+    "tumbled",
+    "sank",
+    "eased",
+    "retreated",
+    "contracted",
+    "contraction",
+    "diminished",
+    "dwindled",
+    "lowered",
+    "lowers",
+    "reduces",
+    "trimmed",
+    "slashed",
+    "shed",
+    "shrink",
+    "shrinks",
+    "shrinking",
+    "slump",
+    "slumped",
     "fell",
     "fall",
     "falls",

@@ -8,6 +8,7 @@
 
 mod account;
 mod address;
+mod advice;
 mod calendar;
 #[cfg(test)]
 mod cases;
@@ -27,6 +28,8 @@ mod link;
 mod negation;
 mod omission;
 mod promise;
+#[cfg(test)]
+mod promise_tests;
 #[cfg(test)]
 mod property_tests;
 mod quantity;

@@ -131,3 +131,42 @@ fn amounts_and_changes_in_english_words() {
         ],
     );
 }
+
+#[test]
+fn verbs_references_and_joined_words_in_dutch() {
+    table(
+        Dutch,
+        &[
+            ("Het saldo nam af met € 6.541,33 [E1].", "-6541.33", true),
+            ("Het saldo nam toe met € 6.541,33 [E1].", "-6541.33", false),
+            ("Het saldo liep met € 6.541,33 terug [E1].", "-6541.33", true),
+            ("Het saldo liep met € 6.541,33 op [E1].", "-6541.33", false),
+            ("Het saldo ging 3% omlaag [E1].", "-0.03", true),
+            ("Het saldo ging 3% omhoog [E1].", "-0.03", false),
+            ("Het aantal zakte met 3% [E1].", "-0.03", true),
+            ("U kunt ons bellen op 14 0343 [E1].", "x", true),
+            ("Het waren 14 010 zaken [E1].", "x", false),
+            (
+                "Van de klachten gaat driekwart van het totaal over geluid [E1].",
+                "0.50",
+                false,
+            ),
+            ("De schuld is tweeënhalf miljoen euro [E1].", "1500000", false),
+            ("De schuld is tweeënhalf miljoen euro [E1].", "2500000", true),
+            ("Het duurt vijfeneenhalf uur [E1].", "5.5", true),
+            ("Het duurt vijfeneenhalf uur [E1].", "6.5", false),
+        ],
+    );
+}
+
+#[test]
+fn verbs_references_and_joined_words_in_english() {
+    table(
+        English,
+        &[(
+            "Under article 31, paragraph 3, €1,277.51 counts as income [E1].",
+            "1277.51",
+            true,
+        )],
+    );
+}

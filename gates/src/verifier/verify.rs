@@ -17,7 +17,7 @@ use super::sentence::{Sentence, sentences};
 use super::span::{Span, Text};
 use super::support::{Fit, fit};
 use super::token::Tokens;
-use super::{account, address, disclose, link, negation, omission, promise, readability};
+use super::{account, address, advice, disclose, link, negation, omission, promise, readability};
 
 /// What is verified.
 #[derive(Clone, Copy, Debug)]
@@ -203,7 +203,7 @@ fn citations(input: &Input<'_>, sentence: &Sentence, out: &mut Out<'_, '_>) {
 /// Advice, promises, and denials without a source.
 fn language(input: &Input<'_>, tokens: &Tokens<'_, '_>, sentence: &Sentence, out: &mut Out<'_, '_>) {
     if input.rules.advice == Permission::Refused
-        && let Some(at) = promise::advice(tokens, sentence)
+        && let Some(at) = advice::advice(tokens, sentence)
     {
         out.find(
             Code::AdviceLanguage,

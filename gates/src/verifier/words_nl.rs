@@ -26,6 +26,13 @@ pub(super) fn dutch(tokens: &Tokens<'_, '_>, index: usize) -> Option<(Said, usiz
     if let Some((count, parts)) = dutch_fraction(word) {
         return Some((Said::Ratio(count, parts), index + 1));
     }
+    if word.ends_with("half") || word.ends_with("halve") {
+        // "vijfeneenhalf", "tweeënhalf"
+        let root = ["eneenhalf", "eneenhalve", "enhalf", "enhalve", "ënhalf", "ënhalve"]
+            .iter()
+            .find_map(|half| word.strip_suffix(half))?;
+        return Some((Said::Value(and_a_half(dutch_number(root)?)), index + 1));
+    }
     let value = dutch_number(word)?;
     if let Some((parts, end)) = dutch_parts(tokens, index + 1, value) {
         return Some((Said::Ratio(value, parts), end));
@@ -41,12 +48,6 @@ pub(super) fn dutch(tokens: &Tokens<'_, '_>, index: usize) -> Option<(Said, usiz
             return Some((Said::Value(and_a_half(value)), index + 4));
         }
         _ => {}
-    }
-    if let Some(root) = word
-        .strip_suffix("eneenhalf")
-        .or_else(|| word.strip_suffix("eneenhalve"))
-    {
-        return Some((Said::Value(and_a_half(dutch_number(root)?)), index + 1));
     }
     // An unstressed "een" is an article, "acht het" a verb.
     let article = word == "een" && !is_scale(next) && next != "op";
