@@ -11,6 +11,12 @@ pub(super) fn period_part(tokens: &Tokens<'_, '_>, index: usize) -> bool {
         && tokens.small(index + 1).is_some_and(|part| (1..=4).contains(&part))
 }
 
+/// `2026-Q1`, `2026Q1`, `2026 H2`: the token after it.
+pub(super) fn year_and_part(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
+    let part = index + 1 + usize::from(tokens.sign(index + 1) == '-');
+    (year(tokens, index) && period_part(tokens, part)).then_some(part + 2)
+}
+
 /// "om half drie"
 pub(super) fn half_hour(tokens: &Tokens<'_, '_>, index: usize) -> bool {
     tokens.lower(index) == "half" && matches!(tokens.lower_back(index, 1), "om" | "tot" | "vanaf" | "rond" | "tegen")
@@ -93,6 +99,26 @@ pub(super) fn date(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
     }
     let and = tokens.sign(after) == '-' || matches!(tokens.lower(after), "en" | "tot" | "and" | "to" | "of" | "or");
     (and && day(tokens, after + 1) && month_at(tokens, after + 2)).then_some(after)
+}
+
+/// A day of a year that is not always said: month, day, and the token after it.
+pub(super) fn day_of(tokens: &Tokens<'_, '_>, index: usize) -> Option<((u32, u32), usize)> {
+    if let Some(month) = month(tokens.lower(index)) {
+        // "March 3"
+        let day = tokens.small(index + 1).filter(|_| day(tokens, index + 1))?;
+        return month_first(tokens, index + 1).map(|end| ((month, day), end));
+    }
+    let end = date(tokens, index)?;
+    if year(tokens, index) {
+        let (month, day) = tokens.small(index + 2).zip(tokens.small(index + 4))?;
+        return (end >= index + 5).then_some(((month, day), end));
+    }
+    let first = tokens.small(index)?;
+    let named = (index + 1..end.max(index + 4)).find_map(|at| month(tokens.lower(at)));
+    match named {
+        Some(month) => Some(((month, first), end)),
+        None => Some(((tokens.small(index + 2)?, first), end)),
+    }
 }
 
 /// The rest of a time stamp: `T10:00:00Z`.
@@ -182,6 +208,17 @@ fn clock(tokens: &Tokens<'_, '_>, index: usize) -> bool {
     )
 }
 
+/// Whether a year stands behind what names it: "schooljaar 2026", "tax year 2026".
+fn year_name(tokens: &Tokens<'_, '_>, index: usize) -> bool {
+    let before = tokens.lower_back(index, 1);
+    let kinds = ["school", "academic", "financial", "fiscal", "tax", "calendar"];
+    before == "year" && kinds.contains(&tokens.lower_back(index, 2))
+        || matches!(
+            before,
+            "schooljaar" | "studiejaar" | "boekjaar" | "belastingjaar" | "kalenderjaar" | "seizoen" | "season"
+        )
+}
+
 /// The year of a named period: "first half of 2026", "eerste kwartaal 2026", "Q1 2026".
 pub(super) fn period_year(tokens: &Tokens<'_, '_>, index: usize) -> bool {
     if !year(tokens, index) {
@@ -189,9 +226,10 @@ pub(super) fn period_year(tokens: &Tokens<'_, '_>, index: usize) -> bool {
     }
     let link = usize::from(matches!(tokens.lower_back(index, 1), "of" | "van" | "in"));
     let name = tokens.lower_back(index, 1 + link);
+    let hyphen = usize::from(tokens.sign_back(index, 1) == '-');
     let part = index
-        .checked_sub(2 + link)
-        .is_some_and(|at| matches!(tokens.lower(at), "q" | "k" | "h") && tokens.touches_next(at));
+        .checked_sub(2 + link.max(hyphen))
+        .is_some_and(|at| period_part(tokens, at));
     let place = |word: &str| {
         matches!(
             word,
@@ -220,5 +258,14 @@ pub(super) fn period_year(tokens: &Tokens<'_, '_>, index: usize) -> bool {
         name,
         "voorjaar" | "najaar" | "zomer" | "herfst" | "winter" | "lente" | "spring" | "summer" | "autumn"
     );
-    part || season || name == "wmo" || half && place(tokens.lower_back(index, 2 + link))
+    let second = matches!(tokens.sign_back(index, 1), '-' | '/')
+        && index
+            .checked_sub(2)
+            .is_some_and(|first| year(tokens, first) && year_name(tokens, first));
+    second
+        || year_name(tokens, index)
+        || part
+        || season
+        || name == "wmo"
+        || half && place(tokens.lower_back(index, 2 + link))
 }

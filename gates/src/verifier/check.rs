@@ -140,12 +140,18 @@ impl<'c> Checker<'c> {
             .map(|(label, _)| label.as_str())
             .collect();
         let shown = self.tokens.text.original(quantity.span);
-        if everywhere && !elsewhere.is_empty() {
+        let all = || self.input.evidence.values().flat_map(|evidence| &evidence.values);
+        if everywhere && (!elsewhere.is_empty() || fit(quantity, direction, all()) == Fit::Yes) {
             if !sentence.cited.is_empty() {
+                let places = if elsewhere.is_empty() {
+                    "several sources".to_owned()
+                } else {
+                    elsewhere.join(", ")
+                };
                 out.note(
                     Code::NumberNotInCitedEvidence,
                     quantity.span,
-                    format!("{shown} is in {}", elsewhere.join(", ")),
+                    format!("{shown} is in {places}"),
                 );
             }
             return true;

@@ -1,6 +1,6 @@
 //! Digits that claim nothing: dates, times, list numbers, identifiers, references, nominal levels.
 
-use super::calendar::{date, half_hour, month_first, period_part, period_year, time};
+use super::calendar::{date, half_hour, month_first, period_part, period_year, time, year_and_part};
 use super::registered::{account, context_number, index_name, phone, postcode};
 use super::token::{Kind, Tokens};
 
@@ -15,6 +15,7 @@ impl Exempt {
             match tokens.kind(index) {
                 Some(Kind::Digits) => marks.digits(tokens, index),
                 Some(Kind::Word) => marks.word(tokens, index),
+                Some(Kind::Sign) if tokens.sign(index) == '§' => marks.word(tokens, index),
                 Some(Kind::Identifier) => marks.mark_to(index, account(tokens, index)),
                 _ => {}
             }
@@ -40,6 +41,7 @@ impl Exempt {
             time(tokens, index),
             month_first(tokens, index),
             phone(tokens, index),
+            year_and_part(tokens, index),
         ]
         .into_iter()
         .flatten()
@@ -193,6 +195,10 @@ fn level(tokens: &Tokens<'_, '_>, index: usize) -> bool {
 /// "artikel 31, lid 3", "Table 2", "tables 2 and 3": the end of the numbers that the word at `index` names.
 fn reference(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
     let word = tokens.lower(index);
+    if tokens.sign(index) == '§' {
+        let twice = usize::from(tokens.sign(index + 1) == '§');
+        return reference_number(tokens, index + 1 + twice).then_some(index + 2 + twice);
+    }
     let plural = matches!(
         word,
         "tabellen"

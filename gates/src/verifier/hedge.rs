@@ -53,11 +53,19 @@ fn dutch(words: (&str, &str, &str)) -> Option<(Hedge, usize)> {
         }
         (_, "minder" | "lager" | "korter" | "kleiner", "dan") => (Hedge::Less, 2),
         (_, "net", "geen" | "onder") | (_, "een", "kleine") => (Hedge::Nearly, 2),
-        (_, "naar", "schatting") => (Hedge::About, 2),
-        (_, _, "ruim" | "boven") => (Hedge::Over, 1),
+        (_, "naar", "schatting") | (_, "bij", "benadering") => (Hedge::About, 2),
+        (_, _, "ruim" | "boven" | "dik" | "minstens" | "minimaal" | "ruime" | "dikke") => (Hedge::Over, 1),
         (_, _, "bijna" | "haast") => (Hedge::Nearly, 1),
-        (_, _, "onder") => (Hedge::Less, 1),
-        (_, _, "circa" | "ca" | "ongeveer" | "zo'n" | "rond" | "rondom" | "plusminus" | "grofweg") => (Hedge::About, 1),
+        (_, "ten", "minste") => (Hedge::Over, 2),
+        (_, "ten", "hoogste") => (Hedge::Less, 2),
+        (_, _, "tenminste") => (Hedge::Over, 1),
+        (_, _, "onder" | "hoogstens" | "hooguit" | "maximaal") => (Hedge::Less, 1),
+        (
+            _,
+            _,
+            "circa" | "ca" | "ongeveer" | "zo'n" | "rond" | "rondom" | "plusminus" | "grofweg" | "pakweg" | "globaal"
+            | "zowat" | "plm",
+        ) => (Hedge::About, 1),
         _ => return None,
     })
 }
@@ -72,10 +80,15 @@ fn english(words: (&str, &str, &str)) -> Option<(Hedge, usize)> {
         | (_, "just" | "slightly", "over" | "above") => (Hedge::Over, 2),
         (_, "just" | "slightly", "under" | "below") => (Hedge::Nearly, 2),
         (_, "less" | "fewer" | "lower" | "shorter", "than") => (Hedge::Less, 2),
-        (_, _, "over" | "above" | "exceeding") => (Hedge::Over, 1),
+        (_, "at", "least") => (Hedge::Over, 2),
+        (_, "at", "most") | (_, "up", "to") => (Hedge::Less, 2),
+        (_, "close", "to") => (Hedge::About, 2),
+        (_, _, "over" | "above" | "exceeding" | "minimum") => (Hedge::Over, 1),
         (_, _, "nearly" | "almost") => (Hedge::Nearly, 1),
         (_, _, "under" | "below") => (Hedge::Less, 1),
-        (_, _, "about" | "approximately" | "around" | "roughly" | "some" | "circa") => (Hedge::About, 1),
+        (_, _, "about" | "approximately" | "around" | "roughly" | "some" | "circa" | "approx" | "say") => {
+            (Hedge::About, 1)
+        }
         _ => return None,
     })
 }

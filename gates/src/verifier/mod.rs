@@ -13,6 +13,8 @@ mod calendar;
 #[cfg(test)]
 mod cases;
 mod check;
+#[cfg(test)]
+mod denial_tests;
 mod direction;
 mod disclose;
 mod evidence;

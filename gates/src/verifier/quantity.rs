@@ -357,7 +357,8 @@ fn dress(tokens: &Tokens<'_, '_>, at: usize, core: Core, floor: usize, marks: Ma
     let unit = unit.or(currency.then_some(Unit::Currency));
     if bracket && closed && sign == Sign::Bare {
         let grouped = matches!(core.amount, Amount::Point(_)) && tokens.span(at).len() > 4 && !core.spelled;
-        let accounting = unit == Some(Unit::Currency) || scale > Decimal::ONE || grouped && unit.is_none();
+        let shaped = unit == Some(Unit::Currency) || scale > Decimal::ONE || grouped && unit.is_none();
+        let accounting = shaped && (tokens.sign(first) != '(' || in_place_of_a_value(tokens, first));
         sign = if accounting { Sign::Minus } else { Sign::Bracketed };
     }
     if bracket && !closed {
@@ -381,6 +382,41 @@ fn dress(tokens: &Tokens<'_, '_>, at: usize, core: Core, floor: usize, marks: Ma
         hedge,
         spelled: core.spelled,
         foreign: core.foreign,
+    }
+}
+
+/// Whether a bracket stands where a value does, after a verb, a colon or the edge of a cell; behind a noun it is a remark.
+fn in_place_of_a_value(tokens: &Tokens<'_, '_>, bracket: usize) -> bool {
+    const BEFORE: &[&str] = &[
+        "was",
+        "is",
+        "were",
+        "are",
+        "be",
+        "of",
+        "to",
+        "at",
+        "by",
+        "from",
+        "reached",
+        "totalled",
+        "zijn",
+        "waren",
+        "werd",
+        "bedroeg",
+        "bedraagt",
+        "bedroegen",
+        "van",
+        "naar",
+        "op",
+        "met",
+        "tot",
+    ];
+    match bracket.checked_sub(1).and_then(|before| tokens.kind(before)) {
+        Some(Kind::Word) => BEFORE.contains(&tokens.lower_back(bracket, 1)),
+        Some(Kind::Sign) => tokens.sign_back(bracket, 1) != '%',
+        Some(kind) => kind == Kind::Break,
+        None => true,
     }
 }
 

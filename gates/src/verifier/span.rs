@@ -1,6 +1,10 @@
 //! The one place that slices: a text by character index, folded and original side by side.
 
+use unicode_normalization::UnicodeNormalization as _;
+use unicode_normalization::char::{compose, is_combining_mark};
+
 use super::fold::fold;
+use crate::text::{is_invisible, is_styled, look_alike};
 
 /// A text, its folded characters, and the way back to bytes of the original.
 pub(super) struct Text<'a> {
@@ -43,11 +47,12 @@ impl<'a> Text<'a> {
         let mut lower = String::with_capacity(original.len());
         let mut lower_offsets = Vec::with_capacity(original.len() + 1);
         for (at, c) in original.char_indices() {
-            let c = fold(c);
-            folded.push(c);
             offsets.push(at);
-            lower_offsets.push(lower.len());
-            lower.push(lower_one(c));
+            let before = lower.len();
+            read(c, &mut lower);
+            // A mark that went into its letter leaves nothing behind it.
+            lower_offsets.push(if is_combining_mark(c) { lower.len() } else { before });
+            folded.push(fold(c));
         }
         offsets.push(original.len());
         lower_offsets.push(lower.len());
@@ -124,15 +129,41 @@ fn slice<'t>(text: &'t str, offsets: &[usize], span: Span) -> &'t str {
         .unwrap_or_default()
 }
 
-fn lower_one(c: char) -> char {
-    if c.is_ascii() {
-        return c.to_ascii_lowercase();
+/// Adds a character as a reader sees it: in lower case; spaces once; nothing for what shows nothing; a letter of
+/// another script or style as the one it looks like. So no cue hides behind a disguise.
+fn read(c: char, lower: &mut String) {
+    if c.is_ascii_alphanumeric() {
+        lower.push(c.to_ascii_lowercase());
+        return;
     }
-    let mut lower = c.to_lowercase();
-    match (lower.next(), lower.next()) {
-        (Some(one), None) => one,
-        _ => c,
+    let shown = fold(c);
+    if shown.is_whitespace() {
+        if !lower.ends_with(' ') {
+            lower.push(' ');
+        }
+    } else if shown.is_ascii() {
+        lower.push(shown.to_ascii_lowercase());
+    } else if is_combining_mark(shown) {
+        // A mark after its letter, as one character; any other mark is left out.
+        let composed = lower.chars().next_back().and_then(|letter| compose(letter, shown));
+        if let Some(composed) = composed {
+            lower.pop();
+            lower.push(composed);
+        }
+    } else if !is_invisible(shown) {
+        let small = one(shown.to_lowercase()).unwrap_or(shown);
+        let plain = if is_styled(small) {
+            one(std::iter::once(small).nfkd()).unwrap_or(small)
+        } else {
+            small
+        };
+        lower.extend(look_alike(plain).unwrap_or(plain).to_lowercase());
     }
+}
+
+/// The only character of an iterator.
+fn one(mut characters: impl Iterator<Item = char>) -> Option<char> {
+    characters.next().filter(|_| characters.next().is_none())
 }
 
 /// The byte offset of `phrase` in `text` where no letter or digit touches either end.
@@ -159,6 +190,25 @@ mod tests {
         assert_eq!(text.original(span), "Straße");
         let (start, end) = text.bytes(span);
         assert_eq!(text.at_bytes(start, end), span);
+    }
+
+    #[test]
+    fn a_disguised_word_reads_as_what_it_looks_like() {
+        for written in [
+            "sche\u{ad}lden",
+            "sch\u{435}lden",
+            "ｓｃｈｅｌｄｅｎ",
+            "s\u{336}chelden",
+            "𝐬𝐜𝐡𝐞𝐥𝐝𝐞𝐧",
+            "SCHE\u{200d}LDEN",
+        ] {
+            let text = Text::new(written);
+            assert_eq!(text.lower(text.all()), "schelden", "{written}");
+            let span = text.find(text.all(), "schelden").expect("it stands there");
+            assert_eq!(text.original(span), written);
+        }
+        let text = Text::new("e\u{301}e\u{301}n  van\n\nde Éléments");
+        assert_eq!(text.lower(text.all()), "één van de éléments");
     }
 
     #[test]

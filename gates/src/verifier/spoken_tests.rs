@@ -170,3 +170,60 @@ fn verbs_references_and_joined_words_in_english() {
         )],
     );
 }
+
+#[test]
+fn periods_brackets_and_limits_in_dutch() {
+    table(
+        Dutch,
+        &[
+            ("Vanaf 2026-Q1 lag het aandeel op 40,3% [E1].", "0.403", true),
+            ("Vanaf 2026Q1 lag het aandeel op 40,3% [E1].", "0.403", true),
+            ("Zie § 4.2 van het rapport: het risico is 41,53% [E1].", "0.4153", true),
+            (
+                "Over de hele linie liep de voorraad met 813 stuks terug [E1].",
+                "-813",
+                true,
+            ),
+            ("De omzet viel terug met 15,0% [E1].", "-0.15", true),
+            ("Het aantal banen nam af met 948, vooral in de bouw [E1].", "-948", true),
+            ("Bij benadering 54.000 euro is nodig voor het dak [E1].", "53694", true),
+            (
+                "Werkt u minder dan 36 uur per week, dan geldt de regeling niet [E1].",
+                "36",
+                true,
+            ),
+            ("Minstens 40 zaken [E1].", "40", true),
+            ("Ten hoogste 40 zaken [E1].", "40", true),
+            ("Ten minste 40 zaken [E1].", "39", false),
+            ("Het restant (€ 3.328,06) betaalt u zelf [E1].", "3328.06", true),
+            ("Het nettoresultaat was (1.234) duizend euro [E1].", "-1234000", true),
+            ("Het nettoresultaat was (1.234) duizend euro [E1].", "1234000", false),
+            ("In het schooljaar 2026-2027 zijn er 12 plaatsen [E1].", "12", true),
+            ("In 2026-2027 zijn er 12 plaatsen [E1].", "12", false),
+        ],
+    );
+}
+
+#[test]
+fn periods_brackets_and_limits_in_english() {
+    table(
+        English,
+        &[
+            ("Since 2026-H1 it was 40.3% [E1].", "0.403", true),
+            ("Since 2026 Q1 it was 40.3% [E1].", "0.403", true),
+            ("Since Q1-2026 it was 40.3% [E1].", "0.403", true),
+            ("At least 40 cases [E1].", "40", true),
+            ("Up to 40 cases [E1].", "41", false),
+            (
+                "If the refund (€1,784.31) is set off against the assessment (€8,788.68), nothing is due. [E1]",
+                "1784.31 | 8788.68",
+                true,
+            ),
+            (
+                "In view of section 12 and paragraph 2, the damage was put at €2,762 [E1].",
+                "2762",
+                true,
+            ),
+        ],
+    );
+}

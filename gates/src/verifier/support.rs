@@ -167,7 +167,8 @@ impl Measure {
             Hedge::None => return self.plain(target),
             Hedge::Over => target >= shown && target - shown < self.coarse,
             Hedge::Nearly => target < shown && near(shown, target, self.coarse),
-            Hedge::Less => target < shown && shown - target <= self.coarse,
+            // "Minder dan 36" is also how a norm of 36 is told.
+            Hedge::Less => target <= shown && shown - target <= self.coarse,
             Hedge::About => near(shown, target, self.coarse),
         };
         if within { Fit::Yes } else { Fit::No }

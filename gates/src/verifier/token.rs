@@ -1,8 +1,11 @@
 //! Cuts a text into words, number shapes, identifiers, citation markers and signs. White space is
 //! dropped, line ends are kept.
 
+use unicode_normalization::char::is_combining_mark;
+
 use super::fold::{strange_number, vulgar};
 use super::span::{Span, Text};
+use crate::text::is_invisible;
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -160,12 +163,20 @@ fn next(text: &Text<'_>, at: usize, is_label: &dyn Fn(&str) -> bool) -> (Option<
 }
 
 fn word(text: &Text<'_>, at: usize) -> usize {
-    let letter = |c: char| c.is_alphabetic() && !strange_number(c) || ('\u{300}'..='\u{36f}').contains(&c);
+    let letter = |c: char| c.is_alphabetic() && !strange_number(c) || is_combining_mark(c);
     let mut end = at + 1;
-    while letter(text.at(end)) || text.at(end) == '\'' && text.at(end + 1).is_alphabetic() {
-        end += 1;
+    loop {
+        let c = text.at(end);
+        // What shows nothing stands inside a word only if a letter follows.
+        let hidden = (end..end + 8).find(|at| !is_invisible(text.at(*at))).unwrap_or(end);
+        if letter(c) {
+            end += 1;
+        } else if (c == '\'' || hidden > end) && letter(text.at(hidden.max(end + 1))) {
+            end = hidden.max(end + 1);
+        } else {
+            return end;
+        }
     }
-    end
 }
 
 /// Digits with `.`, `,` or an apostrophe between digits, or with spaces before groups of exactly three.

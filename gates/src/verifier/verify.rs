@@ -52,11 +52,15 @@ pub fn verify(input: &Input<'_>) -> Report {
     let marks = Marks::of(&tokens, &exempt, input.language);
     let sentences = sentences(&tokens, &is_label);
     let disclaimer = disclaimer(input, &mut out);
+    let mut denied = negation::Denied::by(input.evidence);
     let mut checker = Checker::new(input, &tokens, &exempt, marks);
     for sentence in sentences.iter().filter(|sentence| !within(disclaimer, sentence.span)) {
         citations(input, sentence, &mut out);
         checker.sentence(sentence, &mut out);
         language(input, &tokens, sentence, &mut out);
+        if input.rules.negation == Checked::Checked {
+            denials(input, &tokens, sentence, &mut denied, &mut out);
+        }
     }
     if input.rules.requires_citations && sentences.iter().all(|sentence| sentence.cited.is_empty()) {
         out.find(
@@ -93,7 +97,7 @@ pub fn verify(input: &Input<'_>) -> Report {
         );
     }
     if input.rules.omission == Checked::Checked {
-        omission::omissions(&text, input.evidence, input.language, &mut out);
+        omission::omissions(&tokens, input.evidence, input.language, &mut out);
     }
     if input.rules.readability == Switch::On {
         readability::readability(&tokens, &sentences, input.language, &mut out);
@@ -200,7 +204,7 @@ fn citations(input: &Input<'_>, sentence: &Sentence, out: &mut Out<'_, '_>) {
     }
 }
 
-/// Advice, promises, and denials without a source.
+/// Advice and promises.
 fn language(input: &Input<'_>, tokens: &Tokens<'_, '_>, sentence: &Sentence, out: &mut Out<'_, '_>) {
     if input.rules.advice == Permission::Refused
         && let Some(at) = advice::advice(tokens, sentence)
@@ -220,19 +224,27 @@ fn language(input: &Input<'_>, tokens: &Tokens<'_, '_>, sentence: &Sentence, out
             "only a decision of the organisation can promise this; leave it out".to_owned(),
         );
     }
-    if input.rules.negation == Checked::Checked
-        && let Some(at) = negation::negation(tokens.text, sentence.span)
-    {
-        let denied = sentence
-            .cited
-            .iter()
-            .filter_map(|(name, _)| input.evidence.get(&Label::parse(name).ok()?))
-            .any(negation::denies);
-        if !denied {
+}
+
+/// Denials without a source that denies the same.
+fn denials(
+    input: &Input<'_>,
+    tokens: &Tokens<'_, '_>,
+    sentence: &Sentence,
+    denied: &mut negation::Denied<'_>,
+    out: &mut Out<'_, '_>,
+) {
+    let cited: BTreeSet<Label> = sentence
+        .cited
+        .iter()
+        .filter_map(|(name, _)| Label::parse(name).ok())
+        .collect();
+    for denial in negation::denials(tokens, sentence.from, sentence.to) {
+        if !out.full() && !denied.denies(&denial, cited.iter()) {
             out.find(
                 Code::NegationWithoutSource,
-                at,
-                "cite in this sentence a source that denies the same, or leave the denial out".to_owned(),
+                denial.cue,
+                "cite in this sentence a source that denies the same, in its words, or leave the denial out".to_owned(),
             );
         }
     }
