@@ -9,6 +9,7 @@ mod echo;
 pub(crate) mod open;
 pub(crate) mod origin;
 pub(crate) mod permitted;
+mod request;
 pub(crate) mod sourced;
 pub(crate) mod typed;
 pub(crate) mod untainted;

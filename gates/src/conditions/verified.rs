@@ -8,9 +8,9 @@ use nullius_schemas::json::{Pointer, Value};
 use nullius_schemas::names::Label;
 use nullius_schemas::vocabulary::{Destination, Language};
 
-use super::{Case, CitedPlace, CitedSource, TypedAs, condition, echo};
+use super::{Case, CitedPlace, CitedSource, TypedAs, condition, echo, request};
 use crate::condition::{Examined, Unmet};
-use crate::verifier::{Evidence, Finding, Input, VerifierVerdict, value_supported, verify};
+use crate::verifier::{Evidence, Finding, Input, VerifierVerdict, value_supported};
 
 condition!(
     /// The verifier finds nothing.
@@ -65,7 +65,7 @@ pub(crate) fn verdict(case: Case<'_>, typed: &TypedAs, cited: &BTreeMap<Label, C
             evidence: &evidence,
             request_numbers: &[],
         };
-        let report = verify(&input);
+        let report = request::verify(case, input);
         verdict.refuses |= report.verdict() == VerifierVerdict::Refuse;
         verdict.counted.checked += report.numbers.checked;
         verdict.counted.supported += report.numbers.supported;

@@ -59,7 +59,7 @@ pub fn verify(input: &Input<'_>) -> Report {
         checker.sentence(sentence, &mut out);
         language(input, &tokens, sentence, &mut out);
         if input.rules.negation == Checked::Checked {
-            denials(input, &tokens, sentence, &mut denied, &mut out);
+            denials(&tokens, sentence, &mut denied, &mut out);
         }
     }
     if input.rules.requires_citations && sentences.iter().all(|sentence| sentence.cited.is_empty()) {
@@ -227,13 +227,7 @@ fn language(input: &Input<'_>, tokens: &Tokens<'_, '_>, sentence: &Sentence, out
 }
 
 /// Denials without a source that denies the same.
-fn denials(
-    input: &Input<'_>,
-    tokens: &Tokens<'_, '_>,
-    sentence: &Sentence,
-    denied: &mut negation::Denied<'_>,
-    out: &mut Out<'_, '_>,
-) {
+fn denials(tokens: &Tokens<'_, '_>, sentence: &Sentence, denied: &mut negation::Denied<'_>, out: &mut Out<'_, '_>) {
     let cited: BTreeSet<Label> = sentence
         .cited
         .iter()

@@ -137,8 +137,14 @@ fn request(value: &Value, language: Language) -> Result<Vec<RequestNumber>, Stri
         found.extend(fixed.into_iter().map(|value| RequestNumber::Fixed(value.value)));
     }
     if let Some(wrote) = text(members, "/request", "wrote")? {
-        let wrote = Evidence::from_text(wrote, language).values;
-        found.extend(wrote.into_iter().map(|value| RequestNumber::Written(value.value)));
+        let wrote = Evidence::from_text(wrote, language);
+        found.extend(
+            wrote
+                .values
+                .into_iter()
+                .chain(wrote.asked)
+                .map(|value| RequestNumber::Written(value.value)),
+        );
     }
     Ok(found)
 }
