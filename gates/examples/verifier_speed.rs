@@ -179,7 +179,11 @@ fn hostile() -> Measured {
             };
             let (small, large) = (time(64 << 10, false)?, time(1 << 20, false)?);
             let beside = time(1 << 20, true)?;
-            eprintln!("{name}: {} us, beside its like {} us", large.as_micros(), beside.as_micros());
+            eprintln!(
+                "{name}: {} us, beside its like {} us",
+                large.as_micros(),
+                beside.as_micros()
+            );
             slowest = slowest.max(large);
             let growth = large.as_nanos() / small.as_nanos().max(1);
             measured.push(format!(

@@ -1,5 +1,8 @@
 //! Advice: what the reader had better do. A text says what is so.
 
+use std::sync::LazyLock;
+
+use super::phrases::Phrases;
 use super::promise::{any_of, denied, place, separable};
 use super::sentence::Sentence;
 use super::span::Span;
@@ -7,7 +10,7 @@ use super::token::{Kind, Tokens};
 
 /// Where a sentence advises.
 pub(super) fn advice(tokens: &Tokens<'_, '_>, sentence: &Sentence) -> Option<Span> {
-    if !any_of(tokens, sentence, ADVISES) {
+    if !any_of(tokens, sentence, &ADVISES) {
         return None;
     }
     phrase(tokens, sentence)
@@ -20,19 +23,14 @@ pub(super) fn advice(tokens: &Tokens<'_, '_>, sentence: &Sentence) -> Option<Spa
 const RAAD: &[&str] = &["raden", "raad", "raadt"];
 
 fn phrase(tokens: &Tokens<'_, '_>, sentence: &Sentence) -> Option<Span> {
-    let text = tokens.text;
     ADVICE
-        .iter()
-        .filter_map(|phrase| text.find(sentence.span, phrase).map(|at| (phrase, at)))
-        .find(|(phrase, at)| {
-            let Some(first) = (sentence.from..sentence.to).find(|token| tokens.span(*token).start >= at.start) else {
-                return false;
-            };
+        .all(tokens, sentence.from, sentence.to)
+        .find(|(first, phrase, _)| {
             let next = first + phrase.split(' ').count();
-            let foreseen = **phrase == "you should" && EXPECTED.contains(&tokens.lower(next));
-            !foreseen && !denied(tokens, sentence, (first, first + 2))
+            let foreseen = *phrase == "you should" && EXPECTED.contains(&tokens.lower(next));
+            !foreseen && !denied(tokens, sentence, (*first, first + 2))
         })
-        .map(|(_, at)| at)
+        .map(|(_, _, at)| at)
 }
 
 /// How a sentence that advises begins: "Overweeg …", "Verkoop nu", "Ik zou wachten".
@@ -102,7 +100,9 @@ const NOT_ADVICE: &[&str] = &[
     "prefer",
 ];
 
-const ADVICE: &[&str] = &[
+static ADVICE: LazyLock<Phrases> = LazyLock::new(|| Phrases::of(PHRASES.iter().copied()));
+
+const PHRASES: &[&str] = &[
     "wij adviseren",
     "ik adviseer",
     "adviseren wij",
@@ -173,8 +173,10 @@ const ADVICE: &[&str] = &[
     "in your place",
 ];
 
-/// One word of every phrase and turn above, sorted.
-const ADVISES: &[&str] = &[
+/// One word of every phrase and turn above.
+static ADVISES: LazyLock<Phrases> = LazyLock::new(|| Phrases::of(WORDS.iter().copied()));
+
+const WORDS: &[&str] = &[
     "advice",
     "advies",
     "advisable",
@@ -229,12 +231,8 @@ mod tests {
 
     #[test]
     fn the_short_list_covers_the_long_one() {
-        assert!(ADVISES.is_sorted());
-        for phrase in ADVICE {
-            assert!(
-                phrase.split(' ').any(|word| ADVISES.binary_search(&word).is_ok()),
-                "{phrase}"
-            );
+        for phrase in PHRASES {
+            assert!(phrase.split(' ').any(|word| ADVISES.has(word)), "{phrase}");
         }
     }
 }

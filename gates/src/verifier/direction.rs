@@ -1,5 +1,8 @@
 //! Verbs and nouns of increase and decrease near a number.
 
+use std::sync::LazyLock;
+
+use super::phrases::Phrases;
 use super::quantity::Quantity;
 use super::token::{Kind, Tokens};
 
@@ -65,9 +68,9 @@ fn word(tokens: &Tokens<'_, '_>, at: usize) -> Option<Direction> {
         return None;
     }
     let word = tokens.lower(at);
-    let found = if UP.contains(&word) {
+    let found = if RISES.has(word) {
         Direction::Up
-    } else if DOWN.contains(&word) {
+    } else if FALLS.has(word) {
         Direction::Down
     } else {
         separated(tokens, at)?
@@ -109,6 +112,9 @@ fn separated(tokens: &Tokens<'_, '_>, at: usize) -> Option<Direction> {
             }
         })
 }
+
+static RISES: LazyLock<Phrases> = LazyLock::new(|| Phrases::of(UP.iter().copied()));
+static FALLS: LazyLock<Phrases> = LazyLock::new(|| Phrases::of(DOWN.iter().copied()));
 
 const UP: &[&str] = &[
     "opgelopen",

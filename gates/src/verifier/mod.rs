@@ -29,6 +29,7 @@ mod language_tests;
 mod link;
 mod negation;
 mod omission;
+mod phrases;
 mod promise;
 #[cfg(test)]
 mod promise_tests;

@@ -4,10 +4,12 @@
 //! word for the same thing is a finding, and a writer mends it by staying with the words of the source.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
 
 use nullius_schemas::names::Label;
 
 use super::evidence::Evidence;
+use super::phrases::Phrases;
 use super::span::{Span, Text};
 use super::token::{Kind, Tokens};
 
@@ -110,7 +112,7 @@ pub(super) fn covered(denial: &Denial, by: &Denial) -> bool {
 }
 
 fn is_cue(tokens: &Tokens<'_, '_>, at: usize) -> bool {
-    tokens.kind(at) == Some(Kind::Word) && CUES.contains(&tokens.lower(at))
+    tokens.kind(at) == Some(Kind::Word) && DENYING.has(tokens.lower(at))
 }
 
 /// A mark, a "but", or an "and" with a verb or a subject of its own.
@@ -141,7 +143,7 @@ fn stem(tokens: &Tokens<'_, '_>, at: usize) -> Option<String> {
     let content = tokens.kind(at) == Some(Kind::Word)
         && word.chars().count() > 2
         && FUNCTION_WORDS.binary_search(&word).is_err()
-        && !CUES.contains(&word);
+        && !DENYING.has(word);
     content.then(|| stemmed(word))
 }
 
@@ -188,8 +190,10 @@ fn alike(one: &str, other: &str) -> bool {
     ending || common >= 4 && common + 3 >= short && long - common <= 4
 }
 
+static DENYING: LazyLock<Phrases> = LazyLock::new(|| Phrases::of(CUES.iter().copied()));
+
 /// Words that deny, in both languages.
-pub(super) const CUES: &[&str] = &[
+const CUES: &[&str] = &[
     "niet",
     "geen",
     "nooit",

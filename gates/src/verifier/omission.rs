@@ -1,6 +1,7 @@
 //! What a source holds and a summary leaves out: risk terms, amounts, dates, negations. For the reviewer.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
 
 use nullius_schemas::code::Code;
 use nullius_schemas::names::Label;
@@ -10,8 +11,9 @@ use super::calendar::{day_of, month};
 use super::evidence::Evidence;
 use super::exempt::Exempt;
 use super::negation::{Denial, covered, denials};
+use super::phrases::Phrases;
 use super::quantity::{Amount, Marks, Quantity, quantities};
-use super::span::{Span, Text, find_phrase};
+use super::span::{Span, Text};
 use super::support::{Fit, fit};
 use super::token::{Kind, Tokens};
 use super::verify::Out;
@@ -25,7 +27,7 @@ pub(super) fn omissions(
 ) {
     let told = Told {
         numbers: Evidence::from_text(draft.text.original(draft.text.all()), language),
-        lower: draft.text.lower(draft.text.all()),
+        risks: risks(draft),
         days: days(draft).into_iter().map(|(day, _)| day).collect(),
         denials: denials(draft, 0, draft.len()),
     };
@@ -44,9 +46,9 @@ pub(super) fn omissions(
 }
 
 /// What the draft tells.
-struct Told<'d> {
+struct Told {
     numbers: Evidence,
-    lower: &'d str,
+    risks: BTreeMap<usize, Span>,
     days: BTreeSet<(u32, u32)>,
     denials: Vec<Denial>,
 }
@@ -54,7 +56,7 @@ struct Told<'d> {
 /// How much of a source is looked at: a list for a reviewer is read by a person.
 const MOST: usize = 100;
 
-fn missing(source: &Text<'_>, told: &Told<'_>, language: Language) -> Vec<Span> {
+fn missing(source: &Text<'_>, told: &Told, language: Language) -> Vec<Span> {
     let tokens = Tokens::cut(source, &|_| false);
     let exempt = Exempt::find(&tokens);
     let marks = Marks::of(&tokens, &exempt, language);
@@ -79,13 +81,25 @@ fn missing(source: &Text<'_>, told: &Told<'_>, language: Language) -> Vec<Span> 
         !candidates.any(|own| !own.stems.is_empty() && covered(own, denial))
     });
     found.extend(untold.map(|denial| denial.cue));
-    let absent = |words: &[&str]| words.iter().all(|word| find_phrase(told.lower, word).is_none());
-    for group in RISKS {
-        let at = group.iter().find_map(|term| source.find(source.all(), term));
-        found.extend(at.filter(|_| absent(group)));
-    }
+    let named = risks(&tokens)
+        .into_iter()
+        .filter(|(group, _)| !told.risks.contains_key(group));
+    found.extend(named.map(|(_, at)| at));
     found.sort_by_key(|span| span.start);
     found.dedup();
+    found
+}
+
+static RISK_TERMS: LazyLock<Phrases> = LazyLock::new(|| Phrases::of(RISKS.iter().copied().flatten().copied()));
+
+/// The risks that a text names, each with the place where it does so first.
+fn risks(tokens: &Tokens<'_, '_>) -> BTreeMap<usize, Span> {
+    let mut found = BTreeMap::new();
+    for (_, term, at) in RISK_TERMS.all(tokens, 0, tokens.len()) {
+        if let Some(group) = RISKS.iter().position(|group| group.contains(&term)) {
+            found.entry(group).or_insert(at);
+        }
+    }
     found
 }
 

@@ -51,7 +51,11 @@ impl<'a> Text<'a> {
             let before = lower.len();
             read(c, &mut lower);
             // A mark that went into its letter leaves nothing behind it.
-            lower_offsets.push(if is_combining_mark(c) { lower.len() } else { before });
+            lower_offsets.push(if !c.is_ascii() && is_combining_mark(c) {
+                lower.len()
+            } else {
+                before
+            });
             folded.push(fold(c));
         }
         offsets.push(original.len());
@@ -111,6 +115,16 @@ impl<'a> Text<'a> {
         Span::new(at(start), at(end))
     }
 
+    /// The place of `phrase` (lower case) if it stands at a character, with no letter or digit after it.
+    pub(super) fn phrase_at(&self, at: usize, phrase: &str) -> Option<Span> {
+        let from = self.lower_offsets.get(at).copied()?;
+        let rest = self.lower.get(from..)?.strip_prefix(phrase)?;
+        let ends = !rest.chars().next().is_some_and(char::is_alphanumeric);
+        let to = from + phrase.len();
+        let ahead = self.lower_offsets.get(at..).unwrap_or_default();
+        ends.then(|| Span::new(at, at + ahead.partition_point(|offset| *offset < to)))
+    }
+
     /// Where `phrase` (lower case) first stands in the span with no letter or digit touching it.
     pub(super) fn find(&self, span: Span, phrase: &str) -> Option<Span> {
         let base = self.lower_offsets.get(span.start).copied()?;
@@ -137,6 +151,9 @@ fn read(c: char, lower: &mut String) {
         return;
     }
     let shown = fold(c);
+    if is_invisible(shown) {
+        return;
+    }
     if shown.is_whitespace() {
         if !lower.ends_with(' ') {
             lower.push(' ');
@@ -150,7 +167,7 @@ fn read(c: char, lower: &mut String) {
             lower.pop();
             lower.push(composed);
         }
-    } else if !is_invisible(shown) {
+    } else {
         let small = one(shown.to_lowercase()).unwrap_or(shown);
         let plain = if is_styled(small) {
             one(std::iter::once(small).nfkd()).unwrap_or(small)

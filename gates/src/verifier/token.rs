@@ -136,6 +136,9 @@ fn next(text: &Text<'_>, at: usize, is_label: &dyn Fn(&str) -> bool) -> (Option<
     if c.is_whitespace() {
         return (None, at + 1);
     }
+    if is_invisible(c) {
+        return (Some(Kind::Sign), at + 1);
+    }
     if c == '['
         && let Some(end) = marker(text, at, is_label).filter(|end| !counted(text, at, *end))
     {
@@ -163,15 +166,23 @@ fn next(text: &Text<'_>, at: usize, is_label: &dyn Fn(&str) -> bool) -> (Option<
 }
 
 fn word(text: &Text<'_>, at: usize) -> usize {
-    let letter = |c: char| c.is_alphabetic() && !strange_number(c) || is_combining_mark(c);
+    let letter = |c: char| {
+        c.is_ascii_alphabetic() || !c.is_ascii() && (c.is_alphabetic() && !strange_number(c) || is_combining_mark(c))
+    };
     let mut end = at + 1;
     loop {
         let c = text.at(end);
         // What shows nothing stands inside a word only if a letter follows.
-        let hidden = (end..end + 8).find(|at| !is_invisible(text.at(*at))).unwrap_or(end);
         if letter(c) {
             end += 1;
-        } else if (c == '\'' || hidden > end) && letter(text.at(hidden.max(end + 1))) {
+            continue;
+        }
+        let hidden = if c.is_ascii() {
+            end
+        } else {
+            (end..end + 8).find(|at| !is_invisible(text.at(*at))).unwrap_or(end)
+        };
+        if (c == '\'' || hidden > end) && letter(text.at(hidden.max(end + 1))) {
             end = hidden.max(end + 1);
         } else {
             return end;
