@@ -22,6 +22,21 @@ pub(super) fn half_hour(tokens: &Tokens<'_, '_>, index: usize) -> bool {
     tokens.lower(index) == "half" && matches!(tokens.lower_back(index, 1), "om" | "tot" | "vanaf" | "rond" | "tegen")
 }
 
+/// "om drie uur", "kwart over drie", "three o'clock": an hour in a word.
+pub(super) fn spoken_hour(tokens: &Tokens<'_, '_>, index: usize) -> bool {
+    const HOURS: &[&str] = &[
+        "een", "één", "twee", "drie", "vier", "vijf", "zes", "zeven", "acht", "negen", "tien", "elf", "twaalf", "one",
+        "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    ];
+    if !HOURS.contains(&tokens.lower(index)) {
+        return false;
+    }
+    let back = |by: usize| tokens.lower_back(index, by);
+    let past = matches!(back(1), "over" | "voor" | "past" | "to") && matches!(back(2), "kwart" | "quarter" | "half");
+    let hour = back(1) == "om" && tokens.lower(index + 1) == "uur";
+    past || hour || tokens.lower(index + 1) == "o'clock"
+}
+
 /// The month of a name, 1 to 12.
 pub(super) fn month(word: &str) -> Option<u32> {
     Some(match word {
@@ -84,6 +99,26 @@ pub(super) fn date(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
     }
     if !day(tokens, index) {
         return None;
+    }
+    let dated = matches!(
+        tokens.lower_back(index, 1),
+        "op" | "per"
+            | "on"
+            | "by"
+            | "vanaf"
+            | "tot"
+            | "sinds"
+            | "since"
+            | "from"
+            | "until"
+            | "dated"
+            | "van"
+            | "d"
+            | "datum"
+    );
+    let short = joined(tokens, index, &['-', '/']) && joined(tokens, index + 2, &[tokens.sign(index + 1)]);
+    if loose && dated && short && day(tokens, index + 2) && tokens.span(index + 4).len() == 2 {
+        return Some(index + 5);
     }
     let after = if ordinal(tokens, index) { index + 2 } else { index + 1 };
     let after = if tokens.lower(after) == "of" && after > index + 1 {
@@ -185,6 +220,31 @@ pub(super) fn time(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
     let until = to && clock(tokens, index + 2) && hours(index + 3);
     if clock(tokens, index) && (hours(index + 1) || until) {
         return Some(if until { index + 3 } else { index + 1 });
+    }
+    let noon = |at: usize| matches!(tokens.lower(at), "am" | "pm");
+    if clock(tokens, index) && noon(index + 1) {
+        return Some(index + 1);
+    }
+    // "from 9 to 5 pm", "10u30", "tussen 9 en 17 uur bereikbaar"
+    if within(index, 25) && to && within(index + 2, 25) && noon(index + 3) {
+        return Some(index + 3);
+    }
+    if within(index, 25)
+        && tokens.lower(index + 1) == "u"
+        && tokens.touches_next(index)
+        && tokens.touches_next(index + 1)
+    {
+        return within(index + 2, 60).then_some(index + 3);
+    }
+    let open = |at: usize| {
+        matches!(
+            tokens.lower(at),
+            "open" | "geopend" | "bereikbaar" | "telefonisch" | "bellen" | "terecht"
+        )
+    };
+    let opens = (index.saturating_sub(8)..index + 8).any(open);
+    if within(index, 25) && to && within(index + 2, 25) && hours(index + 3) && opens {
+        return Some(index + 3);
     }
     let hours = hours(index + 1);
     let before = tokens.lower_back(index, 1);

@@ -107,8 +107,9 @@ impl<'c> Checker<'c> {
         let cited = || labels.iter().filter_map(|label| self.input.evidence.get(label));
         let values = cited().flat_map(|evidence| &evidence.values);
         if quantity.foreign {
-            out.note(
+            out.note_in(
                 Code::ReadabilityLow,
+                self.tokens.text,
                 quantity.span,
                 "write the number with the marks of the text's language".to_owned(),
             );
@@ -148,8 +149,9 @@ impl<'c> Checker<'c> {
                 } else {
                     elsewhere.join(", ")
                 };
-                out.note(
+                out.note_in(
                     Code::NumberNotInCitedEvidence,
+                    self.tokens.text,
                     quantity.span,
                     format!("{shown} is in {places}"),
                 );
@@ -162,8 +164,9 @@ impl<'c> Checker<'c> {
             } else {
                 format!("; it is in {}", elsewhere.join(", "))
             };
-            out.find(
+            out.find_in(
                 Code::UncitedNumber,
+                self.tokens.text,
                 quantity.span,
                 format!("cite the source of {shown} in this sentence{from}"),
             );
@@ -203,7 +206,7 @@ impl<'c> Checker<'c> {
                 format!("{shown} is in no source that you cite; {expected}"),
             ),
         };
-        out.find(code, quantity.span, detail);
+        out.find_in(code, self.tokens.text, quantity.span, detail);
         false
     }
 

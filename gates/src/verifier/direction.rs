@@ -68,7 +68,9 @@ fn word(tokens: &Tokens<'_, '_>, at: usize) -> Option<Direction> {
         return None;
     }
     let word = tokens.lower(at);
-    let found = if RISES.has(word) {
+    let found = if word == "min" && tokens.lower_back(at, 1) == "de" {
+        Direction::Down
+    } else if RISES.has(word) {
         Direction::Up
     } else if FALLS.has(word) {
         Direction::Down
@@ -90,12 +92,10 @@ fn separated(tokens: &Tokens<'_, '_>, at: usize) -> Option<Direction> {
     let (up, down): (&[&str], &[&str]) = match tokens.lower(at) {
         "nam" | "namen" | "neemt" | "nemen" => (&["toe"], &["af"]),
         "liep" | "liepen" | "loopt" | "lopen" => (&["op"], &["terug", "af"]),
-        "ging" | "gingen" | "gaat" | "gaan" => (
-            &["omhoog", "vooruit"],
-            &["omlaag", "achteruit", "terug", "naar beneden"],
-        ),
+        "ging" | "gingen" | "gaat" | "gaan" => (&["omhoog", "vooruit"], &["omlaag", "achteruit", "terug", "af"]),
         "viel" | "vielen" | "valt" | "vallen" => (&["hoger"], &["terug", "lager"]),
         "kwam" | "kwamen" | "komt" => (&["hoger"], &["lager"]),
+        "leverde" | "leverden" | "levert" | "leveren" => (&[], &["in"]),
         "schroefde" | "schroefden" => (&["op"], &["terug"]),
         _ => return None,
     };
@@ -117,6 +117,15 @@ static RISES: LazyLock<Phrases> = LazyLock::new(|| Phrases::of(UP.iter().copied(
 static FALLS: LazyLock<Phrases> = LazyLock::new(|| Phrases::of(DOWN.iter().copied()));
 
 const UP: &[&str] = &[
+    "longer",
+    "langer",
+    "larger",
+    "groter",
+    "verbeterde",
+    "verbeterd",
+    "klom",
+    "klommen",
+    "geklommen",
     "opgelopen",
     "oploopt",
     "toegenomen",
@@ -190,6 +199,54 @@ const UP: &[&str] = &[
 ];
 
 const DOWN: &[&str] = &[
+    "beneden",
+    "korter",
+    "rood",
+    "negatief",
+    "negatieve",
+    "mindering",
+    "gekort",
+    "korting",
+    "kortingen",
+    "bezuiniging",
+    "bezuinigingen",
+    "bezuinigd",
+    "krimpte",
+    "kelderde",
+    "kelderden",
+    "gekelderd",
+    "duikelde",
+    "duikelden",
+    "verslechterde",
+    "verslechterden",
+    "verslechterd",
+    "kleiner",
+    "aftrek",
+    "afgetrokken",
+    "ingeleverd",
+    "inlevering",
+    "plummeted",
+    "plunge",
+    "shorter",
+    "smaller",
+    "overdrawn",
+    "red",
+    "shortfall",
+    "shortfalls",
+    "deducted",
+    "deduction",
+    "deductions",
+    "sunk",
+    "sinking",
+    "discount",
+    "discounts",
+    "savings",
+    "negative",
+    "minus",
+    "slide",
+    "slides",
+    "dive",
+    "dived",
     "afgenomen",
     "afnam",
     "afnamen",

@@ -17,6 +17,8 @@ mod check;
 mod denial_tests;
 mod direction;
 mod disclose;
+#[cfg(test)]
+mod everyday_tests;
 mod evidence;
 mod exempt;
 mod factor;
@@ -37,6 +39,7 @@ mod promise_tests;
 mod property_tests;
 mod quantity;
 mod readability;
+mod reference;
 mod registered;
 mod report;
 mod request;

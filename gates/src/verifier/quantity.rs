@@ -60,6 +60,8 @@ pub(super) struct Quantity {
     pub(super) lent: Option<(Option<Unit>, Decimal)>,
     pub(super) sign: Sign,
     pub(super) hedge: Hedge,
+    /// In a condition ("werkt u minder dan 36 uur"), where a hedge tells the limit itself.
+    pub(super) norm: bool,
     /// Written in words.
     pub(super) spelled: bool,
     /// Written with the marks of the other language.
@@ -271,6 +273,8 @@ fn parts(tokens: &Tokens<'_, '_>, marks: Marks, core: Core) -> Core {
     let dutch = marks.language() != Some(Language::English);
     let (skip, ratio) = match (word(0), word(1), word(2)) {
         ("op" | "van" | "uit", "de" | "elke" | "iedere", _) if dutch => (2, true),
+        // "één op drie", but not "12 op 3 maart"
+        ("op", _, after) if dutch && super::calendar::month(after).is_none() => (1, true),
         ("out", "of", "every" | "the") if english => (3, true),
         ("out", "of", _) | ("in", "every", _) | ("of", "the", _) if english => (2, true),
         ("in" | "of", _, _) if english => (1, true),
@@ -354,6 +358,8 @@ fn dress(tokens: &Tokens<'_, '_>, at: usize, core: Core, floor: usize, marks: Ma
     if unit.is_none() && !currency && unit::is_cents(tokens.lower(end)) {
         (unit, scale, end) = (Some(Unit::Currency), Decimal::new(1, 2), end + 1);
     }
+    // "€ 5%" is no number that anybody means.
+    let mixed = currency && unit.is_some_and(|unit| unit != Unit::Currency);
     let unit = unit.or(currency.then_some(Unit::Currency));
     if bracket && closed && sign == Sign::Bare {
         let grouped = matches!(core.amount, Amount::Point(_)) && tokens.span(at).len() > 4 && !core.spelled;
@@ -374,15 +380,26 @@ fn dress(tokens: &Tokens<'_, '_>, at: usize, core: Core, floor: usize, marks: Ma
         span: Span::new(from, to),
         first: start.min(first),
         end,
-        amount: core.amount,
+        amount: if mixed { Amount::Unreadable } else { core.amount },
         unit,
         scale,
         lent: None,
         sign,
         hedge,
+        norm: hedge != Hedge::None && conditional(tokens, start.min(first), floor),
         spelled: core.spelled,
         foreign: core.foreign,
     }
+}
+
+/// Whether the words before say that this is a condition: "als u minder dan", "werkt u meer dan".
+fn conditional(tokens: &Tokens<'_, '_>, first: usize, floor: usize) -> bool {
+    const IF: &[&str] = &[
+        "als", "indien", "wie", "wanneer", "tenzij", "mits", "bij", "zolang", "if", "when", "who", "whoever", "unless",
+        "provided", "where", "anyone",
+    ];
+    (first.saturating_sub(12).max(floor)..first)
+        .any(|at| IF.contains(&tokens.lower(at)) || tokens.capital(at) && matches!(tokens.lower(at + 1), "u" | "je"))
 }
 
 /// Whether a bracket stands where a value does, after a verb, a colon or the edge of a cell; behind a noun it is a remark.

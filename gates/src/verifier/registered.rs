@@ -40,7 +40,24 @@ pub(super) fn context_number(tokens: &Tokens<'_, '_>, index: usize) -> Option<us
         "bsn" | "burgerservicenummer" | "kvk" => (8, 9),
         "tel" | "telefoon" | "telefoonnummer" | "phone" | "telephone" | "mobiel" | "fax" => (5, 15),
         "postbus" => (1, 6),
-        "iban" | "rekeningnummer" | "kenmerk" | "zaaknummer" | "dossiernummer" => (4, 34),
+        "iban" | "rekeningnummer" | "kenmerk" | "zaaknummer" | "dossiernummer" | "klantnummer" | "factuurnummer"
+        | "aanvraagnummer" | "referentie" | "referentienummer" | "reference" | "meldingsnummer" => (4, 34),
+        "number"
+            if matches!(
+                tokens.lower_back(index, 1),
+                "customer"
+                    | "client"
+                    | "case"
+                    | "file"
+                    | "invoice"
+                    | "reference"
+                    | "application"
+                    | "account"
+                    | "telephone"
+            ) =>
+        {
+            (4, 34)
+        }
         _ => return None,
     };
     let mut at = index + 1;
@@ -83,6 +100,13 @@ pub(super) fn phone(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
     let plus = tokens.sign_back(index, 1) == '+' && tokens.touches_previous(index);
     let zero = tokens.text.at(tokens.span(index).start) == '0' && !tokens.text.chars(tokens.span(index)).contains(&'.');
     if let Some(end) = zero_fourteen(tokens, index) {
+        return Some(end);
+    }
+    let free = matches!(
+        tokens.text.chars(tokens.span(index)),
+        ['0', '8' | '9', '0', '0' | '6' | '9', ..]
+    );
+    if free && let Some(end) = digits_run(tokens, index, 8, 11) {
         return Some(end);
     }
     if plus {

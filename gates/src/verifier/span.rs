@@ -42,11 +42,31 @@ impl Span {
 
 impl<'a> Text<'a> {
     pub(super) fn new(original: &'a str) -> Self {
+        Self::reading(original, original.char_indices())
+    }
+
+    /// A span with the space after it, if a sign stands before it: "-[E1] 5" must not hide a minus.
+    pub(super) fn with_space(&self, span: Span) -> Span {
+        let signed = matches!(self.before(span.start), '-' | '+' | '(') && self.at(span.end) == ' ';
+        Span::new(span.start, span.end + usize::from(signed))
+    }
+
+    /// The same text without some spans of it, as if they had never stood there.
+    pub(super) fn without(&self, spans: impl Iterator<Item = Span>) -> Self {
+        let mut spans = spans.map(|span| self.bytes(span)).peekable();
+        let kept = self.original.char_indices().filter(|(at, _)| {
+            while spans.next_if(|(_, end)| end <= at).is_some() {}
+            !spans.peek().is_some_and(|(start, _)| start <= at)
+        });
+        Self::reading(self.original, kept.collect::<Vec<_>>().into_iter())
+    }
+
+    fn reading(original: &'a str, characters: impl Iterator<Item = (usize, char)>) -> Self {
         let mut folded = Vec::with_capacity(original.len());
         let mut offsets = Vec::with_capacity(original.len() + 1);
         let mut lower = String::with_capacity(original.len());
         let mut lower_offsets = Vec::with_capacity(original.len() + 1);
-        for (at, c) in original.char_indices() {
+        for (at, c) in characters {
             offsets.push(at);
             let before = lower.len();
             read(c, &mut lower);
@@ -101,6 +121,11 @@ impl<'a> Text<'a> {
     /// The span as it was written.
     pub(super) fn original(&self, span: Span) -> &'a str {
         slice(self.original, &self.offsets, span)
+    }
+
+    /// What stands between two byte offsets of the original.
+    pub(super) fn between(&self, start: usize, end: usize) -> &'a str {
+        self.original.get(start..end).unwrap_or_default()
     }
 
     /// The byte offsets of a span in the original.

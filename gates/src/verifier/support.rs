@@ -116,6 +116,7 @@ fn as_unit(
         },
         exact,
         hedge: quantity.hedge,
+        norm: quantity.norm,
     };
     let mut best = Fit::No;
     for factor in factors(unit, value.unit) {
@@ -151,6 +152,8 @@ struct Measure {
     coarse: Decimal,
     exact: bool,
     hedge: Hedge,
+    /// In a condition, "less than" tells the limit itself.
+    norm: bool,
 }
 
 /// Whether two values that are not negative differ by at most half of `step`.
@@ -167,8 +170,9 @@ impl Measure {
             Hedge::None => return self.plain(target),
             Hedge::Over => target >= shown && target - shown < self.coarse,
             Hedge::Nearly => target < shown && near(shown, target, self.coarse),
-            // "Minder dan 36" is also how a norm of 36 is told.
-            Hedge::Less => target <= shown && shown - target <= self.coarse,
+            Hedge::Less if self.norm => target <= shown && shown - target <= self.coarse,
+            Hedge::Less => target < shown && shown - target <= self.coarse,
+            Hedge::AtMost => target <= shown && shown - target <= self.coarse,
             Hedge::About => near(shown, target, self.coarse),
         };
         if within { Fit::Yes } else { Fit::No }
@@ -252,6 +256,7 @@ fn ratio<'e>(
         Hedge::Over => target >= percent && target - percent < Decimal::TEN,
         Hedge::Nearly => target < percent && percent - target <= Decimal::from(5),
         Hedge::Less => target < percent && percent - target <= Decimal::TEN,
+        Hedge::AtMost => target <= percent && percent - target <= Decimal::TEN,
     };
     let yes = values
         .flat_map(|value| {

@@ -98,6 +98,17 @@ impl<'t, 'a> Tokens<'t, 'a> {
         index.checked_sub(back).map_or('\0', |index| self.sign(index))
     }
 
+    /// The places of the citation markers.
+    pub(super) fn markers(&self) -> impl Iterator<Item = Span> + '_ {
+        let markers = self.list.iter().filter(|token| token.kind == Kind::Marker);
+        markers.map(|token| token.span)
+    }
+
+    /// The first token that begins at a byte of the original or after it.
+    pub(super) fn at_byte(&self, byte: usize) -> usize {
+        self.list.partition_point(|token| self.text.bytes(token.span).0 < byte)
+    }
+
     /// Whether nothing lies between a token and the next one.
     pub(super) fn touches_next(&self, index: usize) -> bool {
         self.get(index)

@@ -64,7 +64,8 @@ pub(super) fn half(tokens: &Tokens<'_, '_>, index: usize) -> Option<(Said, usize
     if period_before(tokens, index) || tokens.touches_next(index) {
         return None;
     }
-    if is_scale(next) || matches!(next, "dozijn" | "dozen") {
+    let point = |word: &str| matches!(word, "procent" | "percent" | "procentpunt" | "percentage");
+    if is_scale(next) || matches!(next, "dozijn" | "dozen") || point(next) {
         return Some((
             Said::Value(Figure {
                 value: Decimal::new(5, 1),
@@ -75,12 +76,12 @@ pub(super) fn half(tokens: &Tokens<'_, '_>, index: usize) -> Option<(Said, usize
     }
     let of = matches!(
         next,
-        "of" | "the" | "van" | "deel" | "a" | "an" | "all" | "their" | "its" | "procent" | "percent" | "as" | "zo"
+        "of" | "the" | "van" | "deel" | "a" | "an" | "all" | "their" | "its" | "as" | "zo"
     ) || matches!(
         next,
         "uur" | "jaar" | "maand" | "dag" | "week" | "hour" | "year" | "month" | "day" | "day's"
     );
-    if of && matches!(next, "a" | "an") && is_scale(tokens.lower(index + 2)) {
+    if of && matches!(next, "a" | "an") && (is_scale(tokens.lower(index + 2)) || point(tokens.lower(index + 2))) {
         return Some((
             Said::Value(Figure {
                 value: Decimal::new(5, 1),
