@@ -1,46 +1,200 @@
-//! Measures the verifier on a sentence with four numbers and prints JSON. Run with `--release`.
+//! Measures the verifier and prints JSON: time per sentence with four numbers beside a bare scan of the same bytes, and
+//! hostile texts of 64 kB and 1 MB with how the time grows between them. Run with `--release`.
+//!
+//! A growth near 16 is linear: the text is sixteen times as long.
 
 #![allow(clippy::disallowed_methods, reason = "a measurement reads the monotonic clock")]
 
 use std::collections::BTreeMap;
-use std::time::Instant;
+use std::hint::black_box;
+use std::time::{Duration, Instant};
 
 use nullius_gates::verifier::{Evidence, Input, VerifierVerdict, verify};
 use nullius_schemas::json::Value;
 use nullius_schemas::names::Label;
-use nullius_schemas::pack::rules::VerifierRules;
+use nullius_schemas::pack::rules::{Checked, Strictness, Switch, VerifierRules};
 use nullius_schemas::vocabulary::Language;
 
+type Measured = Result<String, Box<dyn std::error::Error>>;
+type Labels = BTreeMap<Label, Evidence>;
+
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let sentence = "In november was de norm € 1.401,50, daarvan hielden wij € 168,20 in, dus 12 procent, en betaalden € 1.233,30 [E1, E2, E3, E4]. ";
-    let mut evidence = BTreeMap::new();
-    for (label, value) in [("E1", "1401.50"), ("E2", "168.20"), ("E3", "0.12"), ("E4", "1233.30")] {
-        evidence.insert(Label::parse(label)?, Evidence::from_json(&Value::from(value)));
+    println!("{{\"sentences\":[{}],", sentences()?);
+    println!("\"hostile\":[\n{}]}}", hostile()?);
+    Ok(())
+}
+
+fn labels(values: &[(&str, &str)]) -> Result<Labels, Box<dyn std::error::Error>> {
+    let mut found = Labels::new();
+    for (label, value) in values {
+        found.insert(Label::parse(label)?, Evidence::from_json(&Value::from(*value)));
     }
+    Ok(found)
+}
+
+/// The median of some rounds.
+fn median(rounds: u32, mut work: impl FnMut()) -> Duration {
+    let mut times: Vec<_> = (0..rounds)
+        .map(|_| {
+            let begun = Instant::now();
+            work();
+            begun.elapsed()
+        })
+        .collect();
+    times.sort_unstable();
+    times.get(times.len() / 2).copied().unwrap_or_default()
+}
+
+/// What any reader of the text would do at least: decode it and look at each character.
+fn bare(text: &str) -> usize {
+    text.chars().filter(|c| c.is_ascii_digit()).count()
+}
+
+fn sentences() -> Measured {
+    let letters = [
+        (
+            Language::Dutch,
+            "In november was de norm € 1.401,50, daarvan hielden wij € 168,20 in, dus 12 procent, en betaalden € 1.233,30 [E1, E2, E3, E4]. ",
+        ),
+        (
+            Language::English,
+            "In November the norm was €1,401.50, of which we kept €168.20, so 12 percent, and we paid out €1,233.30 [E1, E2, E3, E4]. ",
+        ),
+    ];
+    let evidence = labels(&[("E1", "1401.50"), ("E2", "168.20"), ("E3", "0.12"), ("E4", "1233.30")])?;
     let rules = VerifierRules::default();
     let mut measured = Vec::new();
-    for (sentences, rounds) in [(1_u32, 20_000_u32), (20, 1_000), (7_000, 3)] {
-        let text = sentence.repeat(usize::try_from(sentences)?);
-        let input = Input {
-            text: &text,
-            language: Language::Dutch,
-            rules: &rules,
-            evidence: &evidence,
-            request_numbers: &[],
-        };
-        let begun = Instant::now();
-        for _ in 0..rounds {
-            let report = verify(std::hint::black_box(&input));
+    for (language, sentence) in letters {
+        for (sentences, rounds) in [(1_u32, 4_001_u32), (20, 401), (7_000, 5)] {
+            let text = sentence.repeat(usize::try_from(sentences)?);
+            let input = Input {
+                text: &text,
+                language,
+                rules: &rules,
+                evidence: &evidence,
+                request_numbers: &[],
+            };
+            let report = verify(&input);
             if report.verdict() != VerifierVerdict::Pass || report.numbers.checked != 4 * sentences {
                 return Err(format!("{report:?}").into());
             }
+            let time = median(rounds, || {
+                black_box(verify(black_box(&input)));
+            });
+            let scan = median(rounds, || {
+                black_box(bare(black_box(&text)));
+            });
+            let each = |time: Duration| time.as_nanos() / u128::from(sentences);
+            measured.push(format!(
+                r#"{{"language":"{language}","sentences":{sentences},"bytes":{},"nanosPerSentence":{},"bareScanNanos":{},"ratio":{}}}"#,
+                text.len(),
+                each(time),
+                each(scan),
+                time.as_nanos() / scan.as_nanos().max(1),
+            ));
         }
-        let nanos = begun.elapsed().as_nanos() / u128::from(rounds) / u128::from(sentences);
-        measured.push(format!(
-            r#"{{"sentences":{sentences},"bytes":{},"nanosPerSentence":{nanos}}}"#,
-            text.len()
-        ));
     }
-    println!("[{}]", measured.join(","));
-    Ok(())
+    Ok(measured.join(",\n"))
+}
+
+/// A text that some part of a reader could be slow on, by what is repeated in it.
+const SHAPES: &[(&str, &str)] = &[
+    ("digits", "7"),
+    ("stops", "1."),
+    ("commas", "1,"),
+    ("spaced groups", "111 "),
+    ("brackets", "["),
+    ("label brackets", "[E1"),
+    ("labels", "[E1] "),
+    ("parentheses", "((("),
+    ("one sentence", "het woord staat hier en "),
+    ("one word", "a"),
+    ("number words", "twaalfduizend "),
+    ("een een een", "een "),
+    ("one and", "one and "),
+    ("quotes", "\"'"),
+    ("zero-width", "\u{200b}"),
+    ("zero-width words", "a\u{200b}"),
+    ("combining marks", "\u{301}"),
+    ("hyphens", "1-"),
+    ("years", "2026-"),
+    ("dates", "3 maart 2026 "),
+    ("slashes", "1/2/"),
+    ("at signs", "a@"),
+    ("addresses", "www.a "),
+    ("percent", "1%, "),
+    ("hedges", "ruim bijna circa "),
+    ("directions", "nam liep ging "),
+    ("promises", "wij raden schelden "),
+    ("waivers", "kwijtgescholden wordt "),
+    ("denials", "niet geen "),
+    ("questions", "u vraagt 12 "),
+    ("references", "artikel 1, "),
+    ("lists", "1. A\n"),
+    ("short sentences", "A. "),
+    ("newlines", "\n"),
+    ("accounts", "NL91 "),
+    ("phones", "06-1 "),
+    ("capitals", "AB-"),
+    ("currency", "€"),
+    ("minus", "-"),
+    ("scale words", "miljoen "),
+    ("other scripts", "٣"),
+    ("supported numbers", "45 [E1]. "),
+    ("supported words", "twaalf zaken [E1]. "),
+    ("cyrillic", "е"),
+];
+
+fn hostile() -> Measured {
+    let mut rules = VerifierRules {
+        negation: Checked::Checked,
+        omission: Checked::Checked,
+        accounts: Checked::Checked,
+        links: Checked::Checked,
+        readability: Switch::On,
+        ..VerifierRules::default()
+    };
+    let mut measured = Vec::new();
+    let mut slowest = Duration::ZERO;
+    for strictness in [Strictness::Sentence, Strictness::Conversation] {
+        rules.strictness = strictness;
+        for (name, part) in SHAPES {
+            let time = |bytes: usize, cited: bool| -> Result<Duration, Box<dyn std::error::Error>> {
+                let text = part.repeat(bytes / part.len());
+                let mut evidence = labels(&[("E1", "45"), ("E2", "twaalf zaken")])?;
+                if cited {
+                    // The source is as long as the draft, and of the same shape.
+                    evidence.insert(Label::parse("E3")?, Evidence::from_text(&text, Language::Dutch));
+                }
+                let input = Input {
+                    text: &text,
+                    language: Language::Dutch,
+                    rules: &rules,
+                    evidence: &evidence,
+                    request_numbers: &[],
+                };
+                Ok(median(3, || {
+                    black_box(verify(black_box(&input)));
+                }))
+            };
+            let (small, large) = (time(64 << 10, false)?, time(1 << 20, false)?);
+            let beside = time(1 << 20, true)?;
+            eprintln!(
+                "{name}: {} us, beside its like {} us",
+                large.as_micros(),
+                beside.as_micros()
+            );
+            slowest = slowest.max(large);
+            let growth = large.as_nanos() / small.as_nanos().max(1);
+            measured.push(format!(
+                r#"{{"shape":"{name}","strictness":"{}","microsAt64k":{},"microsAt1M":{},"growth":{growth},"microsWithSourceOf1M":{}}}"#,
+                if strictness == Strictness::Sentence { "sentence" } else { "conversation" },
+                small.as_micros(),
+                large.as_micros(),
+                beside.as_micros(),
+            ));
+        }
+    }
+    measured.push(format!(r#"{{"shape":"slowest","microsAt1M":{}}}"#, slowest.as_micros()));
+    Ok(measured.join(",\n"))
 }

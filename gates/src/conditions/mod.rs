@@ -10,6 +10,7 @@ pub(crate) mod open;
 pub(crate) mod origin;
 pub(crate) mod permitted;
 mod placed;
+mod request;
 pub(crate) mod sourced;
 pub(crate) mod typed;
 pub(crate) mod untainted;

@@ -10,12 +10,12 @@ use nullius_schemas::pack::rules::Unverified;
 use nullius_schemas::vocabulary::{Destination, Language};
 
 use super::placed::{PlacedFinding, Placing};
-use super::{Case, CitedPlace, CitedSource, TypedAs, condition, echo};
+use super::{Case, CitedPlace, CitedSource, TypedAs, condition, echo, request};
 use crate::clean::account_shapes;
 use crate::condition::{Examined, Unmet};
 use crate::rendered;
 use crate::slots::{self, Unfilled};
-use crate::verifier::{Evidence, Finding, Input, VerifierVerdict, value_supported, verify};
+use crate::verifier::{Evidence, Finding, Input, VerifierVerdict, value_supported};
 
 condition!(
     /// The verifier finds nothing.
@@ -87,7 +87,7 @@ pub(crate) fn verdict(case: Case<'_>, typed: &TypedAs, cited: &BTreeMap<Label, C
             evidence: &evidence,
             request_numbers: &[],
         };
-        let report = verify(&input);
+        let report = request::verify(case, input);
         verdict.refuses |= report.verdict() == VerifierVerdict::Refuse;
         verdict.counted.checked += report.numbers.checked;
         verdict.counted.supported += report.numbers.supported;

@@ -11,9 +11,30 @@ pub(super) fn period_part(tokens: &Tokens<'_, '_>, index: usize) -> bool {
         && tokens.small(index + 1).is_some_and(|part| (1..=4).contains(&part))
 }
 
+/// `2026-Q1`, `2026Q1`, `2026 H2`: the token after it.
+pub(super) fn year_and_part(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
+    let part = index + 1 + usize::from(tokens.sign(index + 1) == '-');
+    (year(tokens, index) && period_part(tokens, part)).then_some(part + 2)
+}
+
 /// "om half drie"
 pub(super) fn half_hour(tokens: &Tokens<'_, '_>, index: usize) -> bool {
     tokens.lower(index) == "half" && matches!(tokens.lower_back(index, 1), "om" | "tot" | "vanaf" | "rond" | "tegen")
+}
+
+/// "om drie uur", "kwart over drie", "three o'clock": an hour in a word.
+pub(super) fn spoken_hour(tokens: &Tokens<'_, '_>, index: usize) -> bool {
+    const HOURS: &[&str] = &[
+        "een", "één", "twee", "drie", "vier", "vijf", "zes", "zeven", "acht", "negen", "tien", "elf", "twaalf", "one",
+        "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    ];
+    if !HOURS.contains(&tokens.lower(index)) {
+        return false;
+    }
+    let back = |by: usize| tokens.lower_back(index, by);
+    let past = matches!(back(1), "over" | "voor" | "past" | "to") && matches!(back(2), "kwart" | "quarter" | "half");
+    let hour = back(1) == "om" && tokens.lower(index + 1) == "uur";
+    past || hour || tokens.lower(index + 1) == "o'clock"
 }
 
 /// The month of a name, 1 to 12.
@@ -79,6 +100,26 @@ pub(super) fn date(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
     if !day(tokens, index) {
         return None;
     }
+    let dated = matches!(
+        tokens.lower_back(index, 1),
+        "op" | "per"
+            | "on"
+            | "by"
+            | "vanaf"
+            | "tot"
+            | "sinds"
+            | "since"
+            | "from"
+            | "until"
+            | "dated"
+            | "van"
+            | "d"
+            | "datum"
+    );
+    let short = joined(tokens, index, &['-', '/']) && joined(tokens, index + 2, &[tokens.sign(index + 1)]);
+    if loose && dated && short && day(tokens, index + 2) && tokens.span(index + 4).len() == 2 {
+        return Some(index + 5);
+    }
     let after = if ordinal(tokens, index) { index + 2 } else { index + 1 };
     let after = if tokens.lower(after) == "of" && after > index + 1 {
         after + 1
@@ -93,6 +134,26 @@ pub(super) fn date(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
     }
     let and = tokens.sign(after) == '-' || matches!(tokens.lower(after), "en" | "tot" | "and" | "to" | "of" | "or");
     (and && day(tokens, after + 1) && month_at(tokens, after + 2)).then_some(after)
+}
+
+/// A day of a year that is not always said: month, day, and the token after it.
+pub(super) fn day_of(tokens: &Tokens<'_, '_>, index: usize) -> Option<((u32, u32), usize)> {
+    if let Some(month) = month(tokens.lower(index)) {
+        // "March 3"
+        let day = tokens.small(index + 1).filter(|_| day(tokens, index + 1))?;
+        return month_first(tokens, index + 1).map(|end| ((month, day), end));
+    }
+    let end = date(tokens, index)?;
+    if year(tokens, index) {
+        let (month, day) = tokens.small(index + 2).zip(tokens.small(index + 4))?;
+        return (end >= index + 5).then_some(((month, day), end));
+    }
+    let first = tokens.small(index)?;
+    let named = (index + 1..end.max(index + 4)).find_map(|at| month(tokens.lower(at)));
+    match named {
+        Some(month) => Some(((month, first), end)),
+        None => Some(((tokens.small(index + 2)?, first), end)),
+    }
 }
 
 /// The rest of a time stamp: `T10:00:00Z`.
@@ -153,10 +214,37 @@ pub(super) fn time(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
         let other = matches!(tokens.sign(end), '%' | '€' | '‰');
         return (free && !other).then_some(end);
     }
-    let hours = |at: usize| matches!(tokens.lower(at), "uur" | "u" | "h");
-    let until = tokens.sign(index + 1) == '-' && clock(tokens, index + 2) && hours(index + 3);
+    let hours = |at: usize| matches!(tokens.lower(at), "uur" | "u" | "h" | "hours" | "hrs");
+    let to = tokens.sign(index + 1) == '-'
+        || matches!(tokens.lower(index + 1), "en" | "tot" | "and" | "to" | "till" | "until");
+    let until = to && clock(tokens, index + 2) && hours(index + 3);
     if clock(tokens, index) && (hours(index + 1) || until) {
         return Some(if until { index + 3 } else { index + 1 });
+    }
+    let noon = |at: usize| matches!(tokens.lower(at), "am" | "pm");
+    if clock(tokens, index) && noon(index + 1) {
+        return Some(index + 1);
+    }
+    // "from 9 to 5 pm", "10u30", "tussen 9 en 17 uur bereikbaar"
+    if within(index, 25) && to && within(index + 2, 25) && noon(index + 3) {
+        return Some(index + 3);
+    }
+    if within(index, 25)
+        && tokens.lower(index + 1) == "u"
+        && tokens.touches_next(index)
+        && tokens.touches_next(index + 1)
+    {
+        return within(index + 2, 60).then_some(index + 3);
+    }
+    let open = |at: usize| {
+        matches!(
+            tokens.lower(at),
+            "open" | "geopend" | "bereikbaar" | "telefonisch" | "bellen" | "terecht"
+        )
+    };
+    let opens = (index.saturating_sub(8)..index + 8).any(open);
+    if within(index, 25) && to && within(index + 2, 25) && hours(index + 3) && opens {
+        return Some(index + 3);
     }
     let hours = hours(index + 1);
     let before = tokens.lower_back(index, 1);
@@ -180,6 +268,17 @@ fn clock(tokens: &Tokens<'_, '_>, index: usize) -> bool {
     )
 }
 
+/// Whether a year stands behind what names it: "schooljaar 2026", "tax year 2026".
+fn year_name(tokens: &Tokens<'_, '_>, index: usize) -> bool {
+    let before = tokens.lower_back(index, 1);
+    let kinds = ["school", "academic", "financial", "fiscal", "tax", "calendar"];
+    before == "year" && kinds.contains(&tokens.lower_back(index, 2))
+        || matches!(
+            before,
+            "schooljaar" | "studiejaar" | "boekjaar" | "belastingjaar" | "kalenderjaar" | "seizoen" | "season"
+        )
+}
+
 /// The year of a named period: "first half of 2026", "eerste kwartaal 2026", "Q1 2026".
 pub(super) fn period_year(tokens: &Tokens<'_, '_>, index: usize) -> bool {
     if !year(tokens, index) {
@@ -187,9 +286,10 @@ pub(super) fn period_year(tokens: &Tokens<'_, '_>, index: usize) -> bool {
     }
     let link = usize::from(matches!(tokens.lower_back(index, 1), "of" | "van" | "in"));
     let name = tokens.lower_back(index, 1 + link);
+    let hyphen = usize::from(tokens.sign_back(index, 1) == '-');
     let part = index
-        .checked_sub(2 + link)
-        .is_some_and(|at| matches!(tokens.lower(at), "q" | "k" | "h") && tokens.touches_next(at));
+        .checked_sub(2 + link.max(hyphen))
+        .is_some_and(|at| period_part(tokens, at));
     let place = |word: &str| {
         matches!(
             word,
@@ -218,5 +318,14 @@ pub(super) fn period_year(tokens: &Tokens<'_, '_>, index: usize) -> bool {
         name,
         "voorjaar" | "najaar" | "zomer" | "herfst" | "winter" | "lente" | "spring" | "summer" | "autumn"
     );
-    part || season || name == "wmo" || half && place(tokens.lower_back(index, 2 + link))
+    let second = matches!(tokens.sign_back(index, 1), '-' | '/')
+        && index
+            .checked_sub(2)
+            .is_some_and(|first| year(tokens, first) && year_name(tokens, first));
+    second
+        || year_name(tokens, index)
+        || part
+        || season
+        || name == "wmo"
+        || half && place(tokens.lower_back(index, 2 + link))
 }

@@ -8,11 +8,12 @@ use nullius_schemas::pack::rules::Strictness;
 use rust_decimal::Decimal;
 
 use super::direction::{Direction, direction};
-use super::evidence::{Evidence, EvidenceValue, Unit, dated_in};
+use super::evidence::{Evidence, EvidenceValue, dated_in};
 use super::exempt::Exempt;
 use super::hedge::Hedge;
 use super::quantity::{Amount, Marks, Quantity, quantities};
 use super::report::Numbers;
+use super::request;
 use super::sentence::Sentence;
 use super::span::Span;
 use super::support::{Fit, fit};
@@ -62,7 +63,7 @@ impl<'c> Checker<'c> {
             .filter(|label| self.input.evidence.contains_key(label))
             .collect();
         for quantity in quantities(self.tokens, self.exempt, self.marks, sentence.from, sentence.to) {
-            if self.of_the_request(&quantity, sentence) {
+            if request::brings(self.input.request_numbers, self.tokens, &quantity, sentence) {
                 continue;
             }
             if out.full() {
@@ -106,8 +107,9 @@ impl<'c> Checker<'c> {
         let cited = || labels.iter().filter_map(|label| self.input.evidence.get(label));
         let values = cited().flat_map(|evidence| &evidence.values);
         if quantity.foreign {
-            out.note(
+            out.note_in(
                 Code::ReadabilityLow,
+                self.tokens.text,
                 quantity.span,
                 "write the number with the marks of the text's language".to_owned(),
             );
@@ -126,6 +128,10 @@ impl<'c> Checker<'c> {
         {
             return true;
         }
+        let asked = cited().any(|evidence| fit(quantity, direction, evidence.asked.iter()) == Fit::Yes);
+        if asked && request::told(self.tokens, quantity, sentence) {
+            return true;
+        }
         let elsewhere: Vec<&str> = self
             .input
             .evidence
@@ -135,12 +141,19 @@ impl<'c> Checker<'c> {
             .map(|(label, _)| label.as_str())
             .collect();
         let shown = self.tokens.text.original(quantity.span);
-        if everywhere && !elsewhere.is_empty() {
+        let all = || self.input.evidence.values().flat_map(|evidence| &evidence.values);
+        if everywhere && (!elsewhere.is_empty() || fit(quantity, direction, all()) == Fit::Yes) {
             if !sentence.cited.is_empty() {
-                out.note(
+                let places = if elsewhere.is_empty() {
+                    "several sources".to_owned()
+                } else {
+                    elsewhere.join(", ")
+                };
+                out.note_in(
                     Code::NumberNotInCitedEvidence,
+                    self.tokens.text,
                     quantity.span,
-                    format!("{shown} is in {}", elsewhere.join(", ")),
+                    format!("{shown} is in {places}"),
                 );
             }
             return true;
@@ -151,8 +164,9 @@ impl<'c> Checker<'c> {
             } else {
                 format!("; it is in {}", elsewhere.join(", "))
             };
-            out.find(
+            out.find_in(
                 Code::UncitedNumber,
+                self.tokens.text,
                 quantity.span,
                 format!("cite the source of {shown} in this sentence{from}"),
             );
@@ -172,6 +186,10 @@ impl<'c> Checker<'c> {
                 Code::DirectionContradicted,
                 format!("the sign or direction of {shown} is not that of its source; {expected}"),
             ),
+            _ if asked => (
+                Code::NumberMismatch,
+                format!("the source only asks about {shown}, and a question states nothing; {expected}"),
+            ),
             _ if !elsewhere.is_empty() => (
                 Code::NumberNotInCitedEvidence,
                 format!(
@@ -188,7 +206,7 @@ impl<'c> Checker<'c> {
                 format!("{shown} is in no source that you cite; {expected}"),
             ),
         };
-        out.find(code, quantity.span, detail);
+        out.find_in(code, self.tokens.text, quantity.span, detail);
         false
     }
 
@@ -242,54 +260,12 @@ impl<'c> Checker<'c> {
                 .zip(evidence.text.as_deref())
                 .is_some_and(|(year, text)| dated_in(text, year))
     }
-
-    /// A number of the request: in a sentence that cites, only beside a word that says what the request fixed.
-    fn of_the_request(&self, quantity: &Quantity, sentence: &Sentence) -> bool {
-        let Amount::Point(figure) = quantity.amount else {
-            return false;
-        };
-        let Some(value) = figure.value.checked_mul(quantity.scale) else {
-            return false;
-        };
-        let plain = matches!(quantity.unit, None | Some(Unit::Currency));
-        if !plain || !self.input.request_numbers.contains(&value) {
-            return false;
-        }
-        let next = quantity.end + usize::from(self.tokens.sign(quantity.end) == '-');
-        let fixed = PLAN_NOUNS.contains(&self.tokens.lower(next))
-            || PLAN_NAMES.contains(&self.tokens.lower_back(quantity.first, 1))
-            || PLAN_NAMES.contains(&self.tokens.lower_back(quantity.first, 2));
-        sentence.cited.is_empty() || fixed
-    }
 }
 
 const YEAR_WORDS: &[&str] = &[
     "in", "since", "sinds", "vanaf", "jaar", "year", "during", "until", "tot", "before", "after", "na", "from", "uit",
     "over",
 ];
-
-const PLAN_NOUNS: &[&str] = &[
-    "dag",
-    "dagen",
-    "daagse",
-    "day",
-    "days",
-    "week",
-    "weken",
-    "weeks",
-    "maand",
-    "maanden",
-    "month",
-    "months",
-    "jaar",
-    "year",
-    "years",
-    "positie",
-    "posities",
-    "position",
-    "positions",
-];
-const PLAN_NAMES: &[&str] = &["horizon", "zaak", "zaaknummer", "case", "totaal", "total", "sum", "som"];
 
 /// The chance, in thousandths, that a random figure of this shape would be supported: of the figures with
 /// as many digits, those that the evidence allows.

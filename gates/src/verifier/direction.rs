@@ -1,5 +1,8 @@
 //! Verbs and nouns of increase and decrease near a number.
 
+use std::sync::LazyLock;
+
+use super::phrases::Phrases;
 use super::quantity::Quantity;
 use super::token::{Kind, Tokens};
 
@@ -65,12 +68,14 @@ fn word(tokens: &Tokens<'_, '_>, at: usize) -> Option<Direction> {
         return None;
     }
     let word = tokens.lower(at);
-    let found = if UP.contains(&word) {
+    let found = if word == "min" && tokens.lower_back(at, 1) == "de" {
+        Direction::Down
+    } else if RISES.has(word) {
         Direction::Up
-    } else if DOWN.contains(&word) {
+    } else if FALLS.has(word) {
         Direction::Down
     } else {
-        return None;
+        separated(tokens, at)?
     };
     let denied = |distance: usize| {
         matches!(
@@ -82,7 +87,70 @@ fn word(tokens: &Tokens<'_, '_>, at: usize) -> Option<Direction> {
     (!denied(1) && !denied(2) && !denied_after).then_some(found)
 }
 
+/// "nam … af", "liep … op": a separable verb and its particle, later in the clause.
+fn separated(tokens: &Tokens<'_, '_>, at: usize) -> Option<Direction> {
+    let (up, down): (&[&str], &[&str]) = match tokens.lower(at) {
+        "nam" | "namen" | "neemt" | "nemen" => (&["toe"], &["af"]),
+        "liep" | "liepen" | "loopt" | "lopen" => (&["op"], &["terug", "af"]),
+        "ging" | "gingen" | "gaat" | "gaan" => (&["omhoog", "vooruit"], &["omlaag", "achteruit", "terug", "af"]),
+        "viel" | "vielen" | "valt" | "vallen" => (&["hoger"], &["terug", "lager"]),
+        "kwam" | "kwamen" | "komt" => (&["hoger"], &["lager"]),
+        "leverde" | "leverden" | "levert" | "leveren" => (&[], &["in"]),
+        "schroefde" | "schroefden" => (&["op"], &["terug"]),
+        _ => return None,
+    };
+    (at + 1..at + 16)
+        .take_while(|at| !ends_clause(tokens, *at))
+        // "liep op tot" and "nam af met", not "op 3 maart".
+        .filter(|at| tokens.kind(at + 1) != Some(Kind::Digits))
+        .find_map(|at| {
+            let particle = tokens.lower(at);
+            match particle {
+                _ if up.contains(&particle) => Some(Direction::Up),
+                _ if down.contains(&particle) => Some(Direction::Down),
+                _ => None,
+            }
+        })
+}
+
+static RISES: LazyLock<Phrases> = LazyLock::new(|| Phrases::of(UP.iter().copied()));
+static FALLS: LazyLock<Phrases> = LazyLock::new(|| Phrases::of(DOWN.iter().copied()));
+
 const UP: &[&str] = &[
+    "longer",
+    "langer",
+    "larger",
+    "groter",
+    "verbeterde",
+    "verbeterd",
+    "klom",
+    "klommen",
+    "geklommen",
+    "opgelopen",
+    "oploopt",
+    "toegenomen",
+    "toenam",
+    "toenamen",
+    "toeneemt",
+    "verhoogde",
+    "verhoogden",
+    "verhoogt",
+    "vermeerderd",
+    "vermeerdering",
+    "raised",
+    "raises",
+    "expanded",
+    "expansion",
+    "advanced",
+    "lifted",
+    "boosted",
+    "jump",
+    "jumps",
+    "surge",
+    "surges",
+    "climbing",
+    "climb",
+    "strengthened",
     "rose",
     "rise",
     "rises",
@@ -131,6 +199,99 @@ const UP: &[&str] = &[
 ];
 
 const DOWN: &[&str] = &[
+    "beneden",
+    "korter",
+    "rood",
+    "negatief",
+    "negatieve",
+    "mindering",
+    "gekort",
+    "korting",
+    "kortingen",
+    "bezuiniging",
+    "bezuinigingen",
+    "bezuinigd",
+    "krimpte",
+    "kelderde",
+    "kelderden",
+    "gekelderd",
+    "duikelde",
+    "duikelden",
+    "verslechterde",
+    "verslechterden",
+    "verslechterd",
+    "kleiner",
+    "aftrek",
+    "afgetrokken",
+    "ingeleverd",
+    "inlevering",
+    "plummeted",
+    "plunge",
+    "shorter",
+    "smaller",
+    "overdrawn",
+    "red",
+    "shortfall",
+    "shortfalls",
+    "deducted",
+    "deduction",
+    "deductions",
+    "sunk",
+    "sinking",
+    "discount",
+    "discounts",
+    "savings",
+    "negative",
+    "minus",
+    "slide",
+    "slides",
+    "dive",
+    "dived",
+    "afgenomen",
+    "afnam",
+    "afnamen",
+    "afneemt",
+    "teruggelopen",
+    "terugliep",
+    "terugloopt",
+    "teruggang",
+    "terugloop",
+    "terugval",
+    "achteruitgang",
+    "slonk",
+    "slinkt",
+    "geslonken",
+    "verminderde",
+    "verminderden",
+    "vermindert",
+    "verlaagde",
+    "verlaagden",
+    "verlaagt",
+    "zakt",
+    "zakten",
+    "zakken",
+    "krompen",
+    "krimpen",
+    "dipped",
+    "tumbled",
+    "sank",
+    "eased",
+    "retreated",
+    "contracted",
+    "contraction",
+    "diminished",
+    "dwindled",
+    "lowered",
+    "lowers",
+    "reduces",
+    "trimmed",
+    "slashed",
+    "shed",
+    "shrink",
+    "shrinks",
+    "shrinking",
+    "slump",
+    "slumped",
     "fell",
     "fall",
     "falls",

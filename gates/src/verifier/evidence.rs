@@ -7,6 +7,7 @@ use rust_decimal::Decimal;
 use super::account::accounts_of;
 use super::exempt::Exempt;
 use super::quantity::{Amount, Marks, Quantity, Sign, quantities};
+use super::sentence::sentences;
 use super::span::Text;
 use super::token::{Kind, Tokens};
 
@@ -47,6 +48,8 @@ pub struct EvidenceValue {
 pub struct Evidence {
     /// Every number in it.
     pub values: Vec<EvidenceValue>,
+    /// The numbers of its questions: who asks whether it is 500 has not said that it is.
+    pub asked: Vec<EvidenceValue>,
     /// The quote, or the text of a string leaf.
     pub text: Option<String>,
     /// Every bank account number in it, without spaces.
@@ -68,7 +71,7 @@ impl Evidence {
     /// other signs of a suppressed cell support nothing.
     #[must_use]
     pub fn from_json(value: &Value) -> Self {
-        let mut values = Vec::new();
+        let (mut values, mut asked) = (Vec::new(), Vec::new());
         for (_, leaf) in value.leaves() {
             match leaf {
                 Value::Number(number) => values.push(EvidenceValue {
@@ -81,14 +84,19 @@ impl Evidence {
                         unit: None,
                     }),
                     None if suppressed(text) => {}
-                    None => values.extend(values_of(text, None)),
+                    None => {
+                        let found = values_of(text, None);
+                        values.extend(found.said);
+                        asked.extend(found.asked);
+                    }
                 },
                 _ => {}
             }
         }
         Self {
             values,
-            text: value.as_str().map(str::to_owned),
+            asked,
+            text: texts(value),
             accounts: value
                 .leaves()
                 .into_iter()
@@ -99,11 +107,23 @@ impl Evidence {
         }
     }
 
+    /// The same for a text of which nobody says whether it is prose or one number as machines write it.
+    #[must_use]
+    pub fn from_text_or_number(text: &str, language: Language) -> Self {
+        if plain(text).is_some() || suppressed(text) {
+            Self::from_json(&Value::from(text))
+        } else {
+            Self::from_text(text, language)
+        }
+    }
+
     /// The numbers of a quote in `language`.
     #[must_use]
     pub fn from_text(text: &str, language: Language) -> Self {
+        let found = values_of(text, Some(language));
         Self {
-            values: values_of(text, Some(language)),
+            values: found.said,
+            asked: found.asked,
             text: Some(text.to_owned()),
             accounts: accounts_of(text),
             ..Self::default()
@@ -132,22 +152,46 @@ pub(super) fn plain(text: &str) -> Option<Decimal> {
     }
 }
 
+/// The strings of a JSON value, each on a line; `None` if there is none.
+fn texts(value: &Value) -> Option<String> {
+    let leaves = value.leaves();
+    let texts: Vec<_> = leaves.iter().filter_map(|(_, leaf)| leaf.as_str()).collect();
+    (!texts.is_empty()).then(|| texts.join("\n"))
+}
+
 /// A cell that hides a small count.
 fn suppressed(text: &str) -> bool {
     matches!(text.trim_start().chars().next(), Some('<' | '>' | '≤' | '≥'))
 }
 
+/// The values that a text states and those that it asks about.
+struct Found {
+    said: Vec<EvidenceValue>,
+    asked: Vec<EvidenceValue>,
+}
+
 /// The values that a text holds. Dates, identifiers and telephone numbers are none.
-fn values_of(text: &str, language: Option<Language>) -> Vec<EvidenceValue> {
+fn values_of(text: &str, language: Option<Language>) -> Found {
     let text = Text::new(text);
     let tokens = Tokens::cut(&text, &|_| false);
     let exempt = Exempt::find(&tokens);
     let marks = language.map_or(Marks::Grouped, |language| Marks::of(&tokens, &exempt, language));
-    let mut values = Vec::new();
+    let mut found = Found {
+        said: Vec::new(),
+        asked: Vec::new(),
+    };
+    let sentences = sentences(&tokens, &|_| false);
+    let mut questions = sentences.iter().filter(|sentence| sentence.question).peekable();
     for quantity in quantities(&tokens, &exempt, marks, 0, tokens.len()) {
-        push(&quantity, &tokens, &mut values);
+        while questions.next_if(|question| question.to <= quantity.first).is_some() {}
+        let asked = questions.peek().is_some_and(|question| question.from <= quantity.first);
+        push(
+            &quantity,
+            &tokens,
+            if asked { &mut found.asked } else { &mut found.said },
+        );
     }
-    values
+    found
 }
 
 fn push(quantity: &Quantity, tokens: &Tokens<'_, '_>, values: &mut Vec<EvidenceValue>) {
@@ -167,8 +211,8 @@ fn push(quantity: &Quantity, tokens: &Tokens<'_, '_>, values: &mut Vec<EvidenceV
             add(Decimal::from(a), Some(Unit::Count));
             add(Decimal::from(b), Some(Unit::Count));
         }
-        // Two readings in the evidence support neither.
-        Amount::Either(..) | Amount::Between(..) | Amount::Unreadable => {}
+        // Two readings in the evidence support neither; a range and a factor are no values.
+        Amount::Either(..) | Amount::Between(..) | Amount::Times(..) | Amount::Unreadable => {}
     }
 }
 

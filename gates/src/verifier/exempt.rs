@@ -1,6 +1,7 @@
 //! Digits that claim nothing: dates, times, list numbers, identifiers, references, nominal levels.
 
-use super::calendar::{date, half_hour, month_first, period_part, period_year, time};
+use super::calendar::{date, half_hour, month_first, period_part, period_year, spoken_hour, time, year_and_part};
+use super::reference::{label, law};
 use super::registered::{account, context_number, index_name, phone, postcode};
 use super::token::{Kind, Tokens};
 
@@ -15,6 +16,7 @@ impl Exempt {
             match tokens.kind(index) {
                 Some(Kind::Digits) => marks.digits(tokens, index),
                 Some(Kind::Word) => marks.word(tokens, index),
+                Some(Kind::Sign) if tokens.sign(index) == '§' => marks.word(tokens, index),
                 Some(Kind::Identifier) => marks.mark_to(index, account(tokens, index)),
                 _ => {}
             }
@@ -40,13 +42,17 @@ impl Exempt {
             time(tokens, index),
             month_first(tokens, index),
             phone(tokens, index),
+            year_and_part(tokens, index),
         ]
         .into_iter()
         .flatten()
         .max();
         if let Some(end) = end {
             self.mark_to(index, end);
-        } else if list_number(tokens, index)
+        } else if tokens.lower(index + 1) == "s"
+            && tokens.touches_next(index)
+            && tokens.small(index).is_some_and(|y| y % 10 == 0)
+            || list_number(tokens, index)
             || ordinal(tokens, index)
             || version(tokens, index)
             || period_year(tokens, index)
@@ -59,10 +65,17 @@ impl Exempt {
     }
 
     fn word(&mut self, tokens: &Tokens<'_, '_>, index: usize) {
-        if let Some(end) = reference(tokens, index).or_else(|| context_number(tokens, index)) {
+        if let Some(end) = reference(tokens, index)
+            .or_else(|| context_number(tokens, index))
+            .or_else(|| label(tokens, index))
+            .or_else(|| law(tokens, index))
+            .or_else(|| decade(tokens, index))
+        {
             self.mark_to(index + 1, end);
         } else if period_part(tokens, index) || half_hour(tokens, index) {
             self.mark_to(index, index + 2);
+        } else if spoken_hour(tokens, index) {
+            self.mark_to(index, index + 1);
         } else if idiom(tokens, index) {
             self.mark_to(index, index + 1);
         }
@@ -72,6 +85,21 @@ impl Exempt {
 /// "één van de", "één voor één": no count.
 fn idiom(tokens: &Tokens<'_, '_>, index: usize) -> bool {
     tokens.lower(index) == "één" && matches!(tokens.lower(index + 1), "van" | "voor" | "lijn")
+}
+
+/// "de jaren tachtig", "jaren '90": the end of the decade's name.
+fn decade(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
+    if tokens.lower(index) != "jaren" {
+        return None;
+    }
+    let at = index + 1 + usize::from(tokens.sign(index + 1) == '\'');
+    let digits = tokens
+        .small(at)
+        .is_some_and(|ten| ten % 10 == 0 && (10..=90).contains(&ten) || (1900..2100).contains(&ten));
+    let tens = [
+        "twintig", "dertig", "veertig", "vijftig", "zestig", "zeventig", "tachtig", "negentig",
+    ];
+    (digits || tens.contains(&tokens.lower(at))).then_some(at + 1)
 }
 
 /// `1.` or `1)` or `(1)` at the beginning of a line, before something that begins an item.
@@ -117,6 +145,9 @@ pub(super) fn ordinal(tokens: &Tokens<'_, '_>, index: usize) -> bool {
 /// After v, versie or version; or dotted so that no language reads a number.
 fn version(tokens: &Tokens<'_, '_>, index: usize) -> bool {
     let before = tokens.lower_back(index, 1);
+    if matches!(tokens.sign_back(index, 1), '-' | '+') && tokens.touches_previous(index) {
+        return false;
+    }
     if matches!(before, "versie" | "version") || before == "v" && tokens.touches_previous(index) {
         return true;
     }
@@ -153,6 +184,8 @@ fn level(tokens: &Tokens<'_, '_>, index: usize) -> bool {
                 | "significantieniveau"
                 | "quantile"
                 | "kwantiel"
+                | "zekerheid"
+                | "zeker"
                 | "voorspellingsinterval"
                 | "betrouwbaarheidsniveau"
         )
@@ -183,6 +216,7 @@ fn level(tokens: &Tokens<'_, '_>, index: usize) -> bool {
     );
     match (tokens.sign(index + 1), tokens.lower(index + 1)) {
         _ if !usual => false,
+        (_, "procentsinterval" | "procentinterval") => true,
         // "VaR (95%, 10-day)"
         ('%', _) if tokens.sign_back(index, 1) == '(' && index.checked_sub(2).is_some_and(noun) => true,
         ('%', _) | (_, "procent" | "percent") => noun(index + 2),
@@ -193,6 +227,10 @@ fn level(tokens: &Tokens<'_, '_>, index: usize) -> bool {
 /// "artikel 31, lid 3", "Table 2", "tables 2 and 3": the end of the numbers that the word at `index` names.
 fn reference(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
     let word = tokens.lower(index);
+    if tokens.sign(index) == '§' {
+        let twice = usize::from(tokens.sign(index + 1) == '§');
+        return reference_number(tokens, index + 1 + twice).then_some(index + 2 + twice);
+    }
     let plural = matches!(
         word,
         "tabellen"
@@ -203,6 +241,12 @@ fn reference(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
             | "articles"
             | "sections"
             | "paragrafen"
+            | "paragraphs"
+            | "clauses"
+            | "kolommen"
+            | "columns"
+            | "rijen"
+            | "rows"
             | "pages"
             | "hoofdstukken"
             | "chapters"
@@ -228,12 +272,27 @@ fn reference(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
             | "section"
             | "sectie"
             | "paragraaf"
+            | "paragraph"
+            | "schedule"
+            | "kolom"
+            | "column"
+            | "rij"
+            | "row"
+            | "titel"
+            | "title"
+            | "afdeling"
+            | "deel"
+            | "part"
+            | "loket"
+            | "balie"
+            | "desk"
             | "par"
             | "hoofdstuk"
             | "chapter"
             | "pagina"
             | "page"
             | "blz"
+            | "pp"
             | "stap"
             | "step"
             | "vraag"
@@ -263,12 +322,38 @@ fn reference(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
     }
     let stop = usize::from(tokens.sign(index + 1) == '.' && tokens.touches_next(index));
     let mut at = index + 1 + stop;
-    let dotted = stop == 1 || !matches!(word, "fig" | "par" | "blz" | "nr" | "no" | "art");
+    // "bijlage A.3"
+    if tokens.kind(at) == Some(Kind::Word)
+        && tokens.span(at).len() == 1
+        && tokens.capital(at)
+        && tokens.sign(at + 1) == '.'
+        && tokens.touches_next(at)
+        && tokens.touches_next(at + 1)
+    {
+        return (tokens.kind(at + 2) == Some(Kind::Digits)).then_some(at + 3);
+    }
+    let dotted = stop == 1 || !matches!(word, "fig" | "par" | "blz" | "nr" | "no" | "art" | "pp");
     if !dotted || !reference_number(tokens, at) {
         return None;
     }
     at += 1;
     loop {
+        // A part in brackets: 4(2)(b)
+        while tokens.sign(at) == '(' && tokens.touches_previous(at) && tokens.sign(at + 2) == ')' {
+            at += 3;
+        }
+        // "stap 3 van 5"
+        let staged = matches!(
+            word,
+            "stap" | "step" | "pagina" | "page" | "blz" | "fase" | "phase" | "deel" | "part"
+        );
+        if staged
+            && matches!(tokens.lower(at), "van" | "of")
+            && reference_number(tokens, at + 1)
+            && !counts_something(tokens, at + 2)
+        {
+            return Some(at + 2);
+        }
         // A letter (31a), a colon or hyphen part (4:8, 2-4).
         if tokens.touches_previous(at) && tokens.kind(at) == Some(Kind::Word) && tokens.span(at).len() == 1 {
             at += 1;
@@ -284,7 +369,7 @@ fn reference(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
     }
 }
 
-fn reference_number(tokens: &Tokens<'_, '_>, index: usize) -> bool {
+pub(super) fn reference_number(tokens: &Tokens<'_, '_>, index: usize) -> bool {
     let bare = tokens.kind(index) == Some(Kind::Digits)
         && tokens.span(index).len() <= 6
         && tokens
@@ -305,7 +390,7 @@ fn reference_number(tokens: &Tokens<'_, '_>, index: usize) -> bool {
 }
 
 /// Whether the word after a number is what it counts, rather than "van", "of" or a new reference.
-fn counts_something(tokens: &Tokens<'_, '_>, index: usize) -> bool {
+pub(super) fn counts_something(tokens: &Tokens<'_, '_>, index: usize) -> bool {
     matches!(tokens.sign(index), '%' | '‰')
         || tokens.kind(index) == Some(Kind::Word)
             && !tokens.touches_previous(index)

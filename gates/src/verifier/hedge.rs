@@ -15,6 +15,8 @@ pub(super) enum Hedge {
     Nearly,
     /// Less, by at most one such unit.
     Less,
+    /// At most, and not less by more than one such unit.
+    AtMost,
     /// Rounded at the last non-zero digit.
     About,
 }
@@ -53,11 +55,20 @@ fn dutch(words: (&str, &str, &str)) -> Option<(Hedge, usize)> {
         }
         (_, "minder" | "lager" | "korter" | "kleiner", "dan") => (Hedge::Less, 2),
         (_, "net", "geen" | "onder") | (_, "een", "kleine") => (Hedge::Nearly, 2),
-        (_, "naar", "schatting") => (Hedge::About, 2),
-        (_, _, "ruim" | "boven") => (Hedge::Over, 1),
+        (_, "naar", "schatting") | (_, "bij", "benadering") => (Hedge::About, 2),
+        (_, _, "ruim" | "boven" | "dik" | "minstens" | "minimaal" | "ruime" | "dikke") => (Hedge::Over, 1),
         (_, _, "bijna" | "haast") => (Hedge::Nearly, 1),
+        (_, "ten", "minste") => (Hedge::Over, 2),
+        (_, "ten", "hoogste") => (Hedge::AtMost, 2),
+        (_, _, "tenminste") => (Hedge::Over, 1),
         (_, _, "onder") => (Hedge::Less, 1),
-        (_, _, "circa" | "ca" | "ongeveer" | "zo'n" | "rond" | "rondom" | "plusminus" | "grofweg") => (Hedge::About, 1),
+        (_, _, "hoogstens" | "hooguit" | "maximaal") => (Hedge::AtMost, 1),
+        (
+            _,
+            _,
+            "circa" | "ca" | "ongeveer" | "zo'n" | "rond" | "rondom" | "plusminus" | "grofweg" | "pakweg" | "globaal"
+            | "zowat" | "plm",
+        ) => (Hedge::About, 1),
         _ => return None,
     })
 }
@@ -72,13 +83,28 @@ fn english(words: (&str, &str, &str)) -> Option<(Hedge, usize)> {
         | (_, "just" | "slightly", "over" | "above") => (Hedge::Over, 2),
         (_, "just" | "slightly", "under" | "below") => (Hedge::Nearly, 2),
         (_, "less" | "fewer" | "lower" | "shorter", "than") => (Hedge::Less, 2),
-        (_, _, "over" | "above" | "exceeding") => (Hedge::Over, 1),
+        (_, "at", "least") => (Hedge::Over, 2),
+        // "Ran up to 500" ends there; "up to 500" is a limit.
+        (verb, "up", "to") if MOVES.contains(&verb) => return None,
+        (_, "at", "most") | (_, "up", "to") => (Hedge::AtMost, 2),
+        (_, "close", "to") => (Hedge::About, 2),
+        (_, _, "over" | "above" | "exceeding" | "minimum") => (Hedge::Over, 1),
         (_, _, "nearly" | "almost") => (Hedge::Nearly, 1),
         (_, _, "under" | "below") => (Hedge::Less, 1),
-        (_, _, "about" | "approximately" | "around" | "roughly" | "some" | "circa") => (Hedge::About, 1),
+        (_, _, "about" | "approximately" | "around" | "roughly" | "some" | "circa" | "approx" | "say") => {
+            (Hedge::About, 1)
+        }
         _ => return None,
     })
 }
+
+/// Verbs after which "up to" is no limit.
+const MOVES: &[&str] = &[
+    "ran", "run", "runs", "running", "go", "goes", "went", "gone", "going", "come", "comes", "came", "coming", "add",
+    "adds", "added", "amount", "amounts", "amounted", "rise", "rises", "rose", "risen", "climb", "climbs", "climbed",
+    "move", "moves", "moved", "bring", "brings", "brought", "is", "was", "are", "were", "sum", "sums", "summed",
+    "total", "totals", "push", "pushed", "grew", "grown", "get", "gets", "got", "shot", "jumped",
+];
 
 /// "ca. 40", "approx. 40", "±40", "~40".
 fn abbreviated(tokens: &Tokens<'_, '_>, first: usize, room: usize) -> (Hedge, usize) {

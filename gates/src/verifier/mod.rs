@@ -8,14 +8,20 @@
 
 mod account;
 mod address;
+mod advice;
 mod calendar;
 #[cfg(test)]
 mod cases;
 mod check;
+#[cfg(test)]
+mod denial_tests;
 mod direction;
 mod disclose;
+#[cfg(test)]
+mod everyday_tests;
 mod evidence;
 mod exempt;
+mod factor;
 mod figure;
 mod fold;
 mod hedge;
@@ -25,22 +31,30 @@ mod language_tests;
 mod link;
 mod negation;
 mod omission;
+mod phrases;
 mod promise;
+#[cfg(test)]
+mod promise_tests;
 #[cfg(test)]
 mod property_tests;
 mod quantity;
 mod readability;
+mod reference;
 mod registered;
 mod report;
+mod request;
 #[cfg(test)]
 mod rule_tests;
 mod sentence;
 #[cfg(test)]
 mod sentence_rule_tests;
 mod span;
+#[cfg(test)]
+mod spoken_tests;
 mod support;
 mod token;
 mod unit;
+mod vague;
 mod verify;
 mod words;
 mod words_en;
@@ -48,4 +62,5 @@ mod words_nl;
 
 pub use evidence::{Evidence, EvidenceValue, Unit};
 pub use report::{Finding, Numbers, Report, VerifierVerdict};
+pub use request::RequestNumber;
 pub use verify::{Input, value_supported, verify};

@@ -1,36 +1,41 @@
 //! What a source holds and a summary leaves out: risk terms, amounts, dates, negations. For the reviewer.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
 
 use nullius_schemas::code::Code;
 use nullius_schemas::names::Label;
 use nullius_schemas::vocabulary::Language;
 
-use super::calendar::month;
+use super::calendar::{day_of, month};
 use super::evidence::Evidence;
 use super::exempt::Exempt;
-use super::negation::CUES;
+use super::negation::{Denial, covered, denials};
+use super::phrases::Phrases;
 use super::quantity::{Amount, Marks, Quantity, quantities};
-use super::span::{Span, Text, find_phrase};
+use super::span::{Span, Text};
 use super::support::{Fit, fit};
 use super::token::{Kind, Tokens};
 use super::verify::Out;
 
 /// Lists what the texts of the evidence hold and `draft` does not.
 pub(super) fn omissions(
-    draft: &Text<'_>,
+    draft: &Tokens<'_, '_>,
     evidence: &BTreeMap<Label, Evidence>,
     language: Language,
     out: &mut Out<'_, '_>,
 ) {
-    let whole = draft.original(draft.all());
-    let told = Evidence::from_text(whole, language);
-    let lower = draft.lower(draft.all());
+    let told = Told {
+        numbers: Evidence::from_text(draft.text.original(draft.text.all()), language),
+        risks: risks(draft),
+        days: days(draft).into_iter().map(|(day, _)| day).collect(),
+        denials: denials(draft, 0, draft.len()),
+    };
+    let end = Span::new(draft.text.len(), draft.text.len());
     for (label, source) in evidence {
         let Some(text) = source.text.as_deref() else { continue };
         let text = Text::new(text);
-        for missing in missing(&text, lower, &told, language) {
-            let end = Span::new(draft.len(), draft.len());
+        for missing in missing(&text, &told, language) {
             out.note(
                 Code::Omission,
                 end,
@@ -40,38 +45,82 @@ pub(super) fn omissions(
     }
 }
 
-fn missing(source: &Text<'_>, draft: &str, told: &Evidence, language: Language) -> Vec<Span> {
+/// What the draft tells.
+struct Told {
+    numbers: Evidence,
+    risks: BTreeMap<usize, Span>,
+    days: BTreeSet<(u32, u32)>,
+    denials: Vec<Denial>,
+}
+
+/// How much of a source is looked at: a list for a reviewer is read by a person.
+const MOST: usize = 100;
+
+fn missing(source: &Text<'_>, told: &Told, language: Language) -> Vec<Span> {
     let tokens = Tokens::cut(source, &|_| false);
     let exempt = Exempt::find(&tokens);
     let marks = Marks::of(&tokens, &exempt, language);
-    let mut found = Vec::new();
-    for quantity in quantities(&tokens, &exempt, marks, 0, tokens.len()) {
-        if !matches!(quantity.amount, Amount::Unreadable) && !in_draft(&quantity, told) {
-            found.push(quantity.span);
-        }
-    }
-    for at in 0..tokens.len() {
-        // A written date: the day and month, in either order.
-        if tokens.kind(at) == Some(Kind::Word) && month(tokens.lower(at)).is_some() && at > 0 && exempt.has(at - 1) {
-            let date = tokens.span(at - 1).join(tokens.span(at));
-            if find_phrase(draft, source.lower(date)).is_none() {
-                found.push(date);
-            }
-        }
-    }
-    let absent = |words: &[&str]| words.iter().all(|word| find_phrase(draft, word).is_none());
-    if absent(CUES) {
-        found.extend(
-            CUES.iter()
-                .filter_map(|cue| source.find(source.all(), cue))
-                .min_by_key(|at| at.start),
-        );
-    }
-    for group in RISKS.iter().filter(|group| absent(group)) {
-        found.extend(group.iter().find_map(|term| source.find(source.all(), term)));
-    }
+    let mut found: Vec<Span> = quantities(&tokens, &exempt, marks, 0, tokens.len())
+        .iter()
+        .filter(|quantity| !matches!(quantity.amount, Amount::Unreadable))
+        .take(MOST)
+        .filter(|quantity| !in_draft(quantity, &told.numbers))
+        .map(|quantity| {
+            // A bare number with what it counts.
+            let counts = quantity.unit.is_none() && tokens.kind(quantity.end) == Some(Kind::Word);
+            let word = counts.then(|| tokens.span(quantity.end));
+            word.map_or(quantity.span, |word| quantity.span.join(word))
+        })
+        .collect();
+    let dated = days(&tokens).into_iter().filter(|(day, _)| !told.days.contains(day));
+    found.extend(dated.map(|(_, span)| span));
+    // A denial is told if one of the draft's denials is about the same thing.
+    let denied = denials(&tokens, 0, tokens.len());
+    let untold = denied.iter().take(MOST).filter(|denial| {
+        let mut candidates = told.denials.iter().take(MOST);
+        !candidates.any(|own| !own.stems.is_empty() && covered(own, denial))
+    });
+    found.extend(untold.map(|denial| denial.cue));
+    let named = risks(&tokens)
+        .into_iter()
+        .filter(|(group, _)| !told.risks.contains_key(group));
+    found.extend(named.map(|(_, at)| at));
     found.sort_by_key(|span| span.start);
     found.dedup();
+    found
+}
+
+static RISK_TERMS: LazyLock<Phrases> = LazyLock::new(|| Phrases::of(RISKS.iter().copied().flatten().copied()));
+
+/// The risks that a text names, each with the place where it does so first.
+fn risks(tokens: &Tokens<'_, '_>) -> BTreeMap<usize, Span> {
+    let mut found = BTreeMap::new();
+    for (_, term, at) in RISK_TERMS.all(tokens, 0, tokens.len()) {
+        if let Some(group) = RISKS.iter().position(|group| group.contains(&term)) {
+            found.entry(group).or_insert(at);
+        }
+    }
+    found
+}
+
+/// The days that a text names, each with its place.
+fn days(tokens: &Tokens<'_, '_>) -> Vec<((u32, u32), Span)> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < tokens.len() {
+        match day_of(tokens, at) {
+            Some((day, end)) => {
+                // The month of "3 maart 2027" may lie behind where the date ends.
+                let last = (at..end.max(at + 2))
+                    .rev()
+                    .find(|at| month(tokens.lower(*at)).is_some());
+                let last = last.unwrap_or(end.saturating_sub(1)).max(at);
+                found.push((day, tokens.span(at).join(tokens.span(last))));
+                at = end.max(last + 1);
+            }
+            None => at += 1,
+        }
+    }
     found
 }
 
@@ -79,25 +128,78 @@ fn in_draft(quantity: &Quantity, told: &Evidence) -> bool {
     fit(quantity, None, told.values.iter()) >= Fit::Half
 }
 
-/// Terms that mean the same risk, in both languages.
+/// Terms that mean the same risk, in both languages. Our own list, from what case notes and letters call urgent.
 const RISKS: &[&[&str]] = &[
     &["schuld", "schulden", "debt", "debts"],
-    &["huurachterstand", "achterstand", "arrears"],
-    &["ontruiming", "uithuiszetting", "eviction", "evicted"],
-    &["afsluiting", "afgesloten", "disconnection", "disconnected"],
-    &["geweld", "mishandeling", "violence", "abuse"],
-    &["zelfmoord", "suïcide", "suicide", "suicidal"],
-    &["ziek", "ziekte", "ill", "illness"],
+    &["huurachterstand", "achterstand", "betalingsachterstand", "arrears"],
+    &["ontruiming", "ontruimd", "uithuiszetting", "eviction", "evicted"],
+    &[
+        "uithuisplaatsing",
+        "uit huis geplaatst",
+        "ondertoezichtstelling",
+        "custody",
+        "taken into care",
+    ],
+    &["afsluiting", "afgesloten", "disconnection", "disconnected", "cut off"],
+    &[
+        "geweld",
+        "mishandeling",
+        "mishandeld",
+        "violence",
+        "violent",
+        "abuse",
+        "abused",
+    ],
+    &[
+        "bedreiging",
+        "bedreigd",
+        "bedreigt",
+        "threat",
+        "threatened",
+        "threatens",
+    ],
+    &["zelfmoord", "suïcide", "suicidaal", "suicide", "suicidal"],
+    &["ziek", "ziekte", "ernstig ziek", "ill", "illness"],
+    &["overleden", "overlijden", "deceased", "died", "death"],
     &["bang", "angst", "afraid", "fear"],
-    &["dakloos", "homeless"],
+    &["dakloos", "thuisloos", "homeless"],
     &["fraude", "fraud"],
     &["boete", "fine", "penalty"],
-    &["beslag", "beslaglegging", "seizure", "garnishment"],
+    &[
+        "beslag",
+        "beslaglegging",
+        "loonbeslag",
+        "seizure",
+        "seized",
+        "garnishment",
+    ],
+    &["deurwaarder", "bailiff", "bailiffs"],
+    &["incasso", "incassobureau", "debt collector", "debt collection"],
+    &["faillissement", "failliet", "bankruptcy", "bankrupt"],
+    &["politie", "aangifte", "police"],
+    &["dagvaarding", "zitting", "rechtbank", "summons", "hearing", "court"],
+    &[
+        "ontslag",
+        "ontslagen",
+        "werkloos",
+        "dismissed",
+        "dismissal",
+        "unemployed",
+    ],
     &["spoed", "dringend", "urgent"],
     &["gevaar", "gevaarlijk", "danger", "dangerous"],
     &["verslaving", "verslaafd", "addiction", "addicted"],
+    &["depressie", "depressief", "depression", "depressed"],
+    &["ziekenhuis", "opname", "opgenomen", "hospital"],
     &["kind", "kinderen", "child", "children"],
     &["zwanger", "pregnant"],
+    &["honger", "geen eten", "hunger", "hungry"],
     &["bezwaar", "objection"],
-    &["stopzetting", "stopgezet", "termination", "terminated"],
+    &["beroep", "appeal"],
+    &["stopzetting", "stopgezet", "beëindigd", "termination", "terminated"],
+    &["terugvordering", "terugvorderen", "recovery", "reclaim"],
+    &["verwarring", "verward", "confused"],
+    &["gewond", "letsel", "verwond", "injured", "injury"],
+    &["vermist", "missing"],
+    &["uitzetting", "uitgezet", "deportation", "deported"],
 ];

@@ -25,7 +25,9 @@ pub(super) enum Amount {
     /// "3 of 4": two counts or a ratio.
     Parts(u32, u32),
     /// "hundreds": at least the first, less than the second.
-    Between(u32, u32),
+    Between(u64, u64),
+    /// "doubled": so many times as much.
+    Times(u32, u32),
     /// Digits that no language reads.
     Unreadable,
 }
@@ -58,6 +60,8 @@ pub(super) struct Quantity {
     pub(super) lent: Option<(Option<Unit>, Decimal)>,
     pub(super) sign: Sign,
     pub(super) hedge: Hedge,
+    /// In a condition ("werkt u minder dan 36 uur"), where a hedge tells the limit itself.
+    pub(super) norm: bool,
     /// Written in words.
     pub(super) spelled: bool,
     /// Written with the marks of the other language.
@@ -163,6 +167,7 @@ fn core(tokens: &Tokens<'_, '_>, at: usize, marks: Marks) -> Option<Core> {
                 Said::Value(figure) => Amount::Point(figure),
                 Said::Ratio(a, b) => Amount::Ratio(a, b),
                 Said::Between(low, high) => Amount::Between(low, high),
+                Said::Times(a, b) => Amount::Times(a, b),
             };
             Some(parts(tokens, marks, core(amount, end, true)))
         }
@@ -268,6 +273,8 @@ fn parts(tokens: &Tokens<'_, '_>, marks: Marks, core: Core) -> Core {
     let dutch = marks.language() != Some(Language::English);
     let (skip, ratio) = match (word(0), word(1), word(2)) {
         ("op" | "van" | "uit", "de" | "elke" | "iedere", _) if dutch => (2, true),
+        // "één op drie", but not "12 op 3 maart"
+        ("op", _, after) if dutch && super::calendar::month(after).is_none() => (1, true),
         ("out", "of", "every" | "the") if english => (3, true),
         ("out", "of", _) | ("in", "every", _) | ("of", "the", _) if english => (2, true),
         ("in" | "of", _, _) if english => (1, true),
@@ -296,11 +303,15 @@ fn parts(tokens: &Tokens<'_, '_>, marks: Marks, core: Core) -> Core {
     };
     let year = |total: u32| word(0) == "in" && (1900..2200).contains(&total);
     match total.filter(|(total, _)| *total > 1 && *total >= count && !year(*total)) {
-        Some((total, end)) if unit::unit(tokens, end).is_none() && unit::scale(tokens, end, false).is_none() => Core {
-            amount: Amount::Parts(count, total),
-            end,
-            ..core
-        },
+        Some((total, end))
+            if unit::unit(tokens, end).is_none() && unit::scale(tokens, end, false, marks.language()).is_none() =>
+        {
+            Core {
+                amount: Amount::Parts(count, total),
+                end,
+                ..core
+            }
+        }
         _ => core,
     }
 }
@@ -330,7 +341,7 @@ fn dress(tokens: &Tokens<'_, '_>, at: usize, core: Core, floor: usize, marks: Ma
     loop {
         if scale == Decimal::ONE
             && unit.is_none()
-            && let Some(found) = unit::scale(tokens, end, currency)
+            && let Some(found) = unit::scale(tokens, end, currency, marks.language())
         {
             (scale, end) = (found.what, found.end);
         } else if unit.is_none()
@@ -347,10 +358,13 @@ fn dress(tokens: &Tokens<'_, '_>, at: usize, core: Core, floor: usize, marks: Ma
     if unit.is_none() && !currency && unit::is_cents(tokens.lower(end)) {
         (unit, scale, end) = (Some(Unit::Currency), Decimal::new(1, 2), end + 1);
     }
+    // "€ 5%" is no number that anybody means.
+    let mixed = currency && unit.is_some_and(|unit| unit != Unit::Currency);
     let unit = unit.or(currency.then_some(Unit::Currency));
     if bracket && closed && sign == Sign::Bare {
         let grouped = matches!(core.amount, Amount::Point(_)) && tokens.span(at).len() > 4 && !core.spelled;
-        let accounting = unit == Some(Unit::Currency) || scale > Decimal::ONE || grouped && unit.is_none();
+        let shaped = unit == Some(Unit::Currency) || scale > Decimal::ONE || grouped && unit.is_none();
+        let accounting = shaped && (tokens.sign(first) != '(' || in_place_of_a_value(tokens, first));
         sign = if accounting { Sign::Minus } else { Sign::Bracketed };
     }
     if bracket && !closed {
@@ -366,14 +380,60 @@ fn dress(tokens: &Tokens<'_, '_>, at: usize, core: Core, floor: usize, marks: Ma
         span: Span::new(from, to),
         first: start.min(first),
         end,
-        amount: core.amount,
+        amount: if mixed { Amount::Unreadable } else { core.amount },
         unit,
         scale,
         lent: None,
         sign,
         hedge,
+        norm: hedge != Hedge::None && conditional(tokens, start.min(first), floor),
         spelled: core.spelled,
         foreign: core.foreign,
+    }
+}
+
+/// Whether the words before say that this is a condition: "als u minder dan", "werkt u meer dan".
+fn conditional(tokens: &Tokens<'_, '_>, first: usize, floor: usize) -> bool {
+    const IF: &[&str] = &[
+        "als", "indien", "wie", "wanneer", "tenzij", "mits", "bij", "zolang", "if", "when", "who", "whoever", "unless",
+        "provided", "where", "anyone",
+    ];
+    (first.saturating_sub(12).max(floor)..first)
+        .any(|at| IF.contains(&tokens.lower(at)) || tokens.capital(at) && matches!(tokens.lower(at + 1), "u" | "je"))
+}
+
+/// Whether a bracket stands where a value does, after a verb, a colon or the edge of a cell; behind a noun it is a remark.
+fn in_place_of_a_value(tokens: &Tokens<'_, '_>, bracket: usize) -> bool {
+    const BEFORE: &[&str] = &[
+        "was",
+        "is",
+        "were",
+        "are",
+        "be",
+        "of",
+        "to",
+        "at",
+        "by",
+        "from",
+        "reached",
+        "totalled",
+        "zijn",
+        "waren",
+        "werd",
+        "bedroeg",
+        "bedraagt",
+        "bedroegen",
+        "van",
+        "naar",
+        "op",
+        "met",
+        "tot",
+    ];
+    match bracket.checked_sub(1).and_then(|before| tokens.kind(before)) {
+        Some(Kind::Word) => BEFORE.contains(&tokens.lower_back(bracket, 1)),
+        Some(Kind::Sign) => tokens.sign_back(bracket, 1) != '%',
+        Some(kind) => kind == Kind::Break,
+        None => true,
     }
 }
 

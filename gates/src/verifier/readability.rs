@@ -1,10 +1,14 @@
 //! Readability as an indicator: it is a notice, never a refusal, and proves no language level.
 
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
 use nullius_schemas::code::Code;
 use nullius_schemas::vocabulary::Language;
 use rust_decimal::Decimal;
 
 use super::jargon::JARGON;
+use super::phrases::Phrases;
 use super::sentence::Sentence;
 use super::span::Span;
 use super::token::{Kind, Tokens};
@@ -52,13 +56,18 @@ pub(super) fn readability(tokens: &Tokens<'_, '_>, sentences: &[Sentence], langu
         );
     }
     if language == Language::Dutch {
-        for (term, plain) in JARGON {
-            if let Some(at) = tokens.text.find(tokens.text.all(), term) {
+        let mut seen = BTreeSet::new();
+        for (_, term, at) in OFFICE_WORDS.all(tokens, 0, tokens.len()) {
+            let plain = JARGON.iter().find(|(other, _)| *other == term).map(|(_, plain)| plain);
+            // Each once: the list is no longer than the table.
+            if let Some(plain) = plain.filter(|_| seen.insert(term)) {
                 say(at, format!("write: {plain}"));
             }
         }
     }
 }
+
+static OFFICE_WORDS: LazyLock<Phrases> = LazyLock::new(|| Phrases::of(JARGON.iter().map(|(term, _)| *term)));
 
 fn ratio(part: u32, whole: u32) -> Option<Decimal> {
     Decimal::from(part).checked_div(Decimal::from(whole))

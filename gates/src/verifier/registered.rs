@@ -40,7 +40,24 @@ pub(super) fn context_number(tokens: &Tokens<'_, '_>, index: usize) -> Option<us
         "bsn" | "burgerservicenummer" | "kvk" => (8, 9),
         "tel" | "telefoon" | "telefoonnummer" | "phone" | "telephone" | "mobiel" | "fax" => (5, 15),
         "postbus" => (1, 6),
-        "iban" | "rekeningnummer" | "kenmerk" | "zaaknummer" | "dossiernummer" => (4, 34),
+        "iban" | "rekeningnummer" | "kenmerk" | "zaaknummer" | "dossiernummer" | "klantnummer" | "factuurnummer"
+        | "aanvraagnummer" | "referentie" | "referentienummer" | "reference" | "meldingsnummer" => (4, 34),
+        "number"
+            if matches!(
+                tokens.lower_back(index, 1),
+                "customer"
+                    | "client"
+                    | "case"
+                    | "file"
+                    | "invoice"
+                    | "reference"
+                    | "application"
+                    | "account"
+                    | "telephone"
+            ) =>
+        {
+            (4, 34)
+        }
         _ => return None,
     };
     let mut at = index + 1;
@@ -82,9 +99,15 @@ fn digits_run(tokens: &Tokens<'_, '_>, mut at: usize, least: usize, most: usize)
 pub(super) fn phone(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
     let plus = tokens.sign_back(index, 1) == '+' && tokens.touches_previous(index);
     let zero = tokens.text.at(tokens.span(index).start) == '0' && !tokens.text.chars(tokens.span(index)).contains(&'.');
-    let called = matches!(tokens.lower_back(index, 1), "bel" | "nummer") && zero_fourteen(tokens, index);
-    if called {
-        return Some(index + 1);
+    if let Some(end) = zero_fourteen(tokens, index) {
+        return Some(end);
+    }
+    let free = matches!(
+        tokens.text.chars(tokens.span(index)),
+        ['0', '8' | '9', '0', '0' | '6' | '9', ..]
+    );
+    if free && let Some(end) = digits_run(tokens, index, 8, 11) {
+        return Some(end);
     }
     if plus {
         digits_run(tokens, index, 9, 15)
@@ -93,9 +116,36 @@ pub(super) fn phone(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
     }
 }
 
-/// A municipal number: `14 020`.
-fn zero_fourteen(tokens: &Tokens<'_, '_>, index: usize) -> bool {
-    matches!(tokens.text.chars(tokens.span(index)), ['1', '4', ' ', '0', ..])
+/// The end of a municipal number, `14 020` or `14 0343`, where somebody is told to call it.
+fn zero_fourteen(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
+    let called = (1..=5).any(|back| {
+        matches!(
+            tokens.lower_back(index, back),
+            "bel"
+                | "belt"
+                | "bellen"
+                | "nummer"
+                | "telefoonnummer"
+                | "telefonisch"
+                | "telefoon"
+                | "bereikbaar"
+                | "call"
+                | "phone"
+                | "number"
+                | "ring"
+                | "tel"
+        )
+    });
+    let end = match tokens.text.chars(tokens.span(index)) {
+        ['1', '4', ' ', '0', ..] => Some(index + 1),
+        ['1', '4'] => {
+            let area = tokens.text.chars(tokens.span(index + 1));
+            let code = area.first() == Some(&'0') && (3..=4).contains(&area.len());
+            (code && tokens.kind(index + 1) == Some(Kind::Digits)).then_some(index + 2)
+        }
+        _ => None,
+    };
+    end.filter(|_| called)
 }
 
 /// The end of an international account number that begins at `index` (check digits and all).

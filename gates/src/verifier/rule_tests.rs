@@ -10,7 +10,7 @@ use nullius_schemas::vocabulary::Language::{self, Dutch, English};
 use rust_decimal::Decimal;
 
 use super::cases::{check, codes};
-use super::{Evidence, EvidenceValue, Input, Report, Unit, verify};
+use super::{Evidence, EvidenceValue, Input, Report, RequestNumber, Unit, verify};
 
 /// Evidence of one JSON string, or of several separated by ` | `.
 pub(super) fn values(text: &str) -> Evidence {
@@ -25,7 +25,7 @@ pub(super) fn with(
     language: Language,
     text: &str,
     evidence: &[(&str, Evidence)],
-    request: &[Decimal],
+    request: &[RequestNumber],
 ) -> Report {
     let evidence: BTreeMap<Label, Evidence> = evidence
         .iter()

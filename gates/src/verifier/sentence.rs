@@ -18,6 +18,19 @@ pub(super) struct Sentence {
     pub(super) question: bool,
 }
 
+impl Sentence {
+    /// The same sentence among the tokens of another reading of its text.
+    pub(super) fn within(&self, own: &Tokens<'_, '_>, read: &Tokens<'_, '_>) -> Self {
+        let byte = |at: usize| own.text.bytes(own.span(at)).0;
+        let (from, to) = (read.at_byte(byte(self.from)), read.at_byte(byte(self.to)));
+        Self {
+            from,
+            to,
+            ..self.clone()
+        }
+    }
+}
+
 /// The sentences of a text.
 pub(super) fn sentences(tokens: &Tokens<'_, '_>, is_label: &dyn Fn(&str) -> bool) -> Vec<Sentence> {
     let mut found = Vec::new();

@@ -6,6 +6,7 @@ use nullius_schemas::vocabulary::Language::{Dutch, English};
 use rust_decimal::Decimal;
 
 use super::Evidence;
+use super::RequestNumber::{Fixed, Written};
 use super::cases::{check, codes};
 use super::rule_tests::{table, values, with};
 
@@ -76,7 +77,7 @@ fn rule_11_numbers_of_the_request() {
             English,
             text,
             &[("E1", values("0.05"))],
-            &[Decimal::TEN, Decimal::from(3)],
+            &[Fixed(Decimal::TEN), Fixed(Decimal::from(3))],
         ))
     };
     assert_eq!(find("You asked about a 10-day horizon and 3 positions."), []);
@@ -84,6 +85,58 @@ fn rule_11_numbers_of_the_request() {
     assert_eq!(find("The share is 10% [E1]."), [Code::NumberMismatch]);
     assert_eq!(find("There were 10 cases [E1]."), [Code::NumberMismatch]);
     assert_eq!(find("You asked about 11 days."), [Code::UncitedNumber]);
+}
+
+#[test]
+fn rule_11_what_the_user_wrote_is_theirs_and_no_fact() {
+    let rules = VerifierRules {
+        requires_citations: false,
+        ..VerifierRules::default()
+    };
+    let wrote = [
+        Written(Decimal::from(500)),
+        Written(Decimal::from(12)),
+        Written(Decimal::from(20)),
+    ];
+    let evidence = [("E1", values("480"))];
+    for (language, text, passes) in [
+        (Dutch, "U schreef dat u 12 uur werkt.", true),
+        (Dutch, "In uw brief noemt u € 500.", true),
+        (Dutch, "Volgens u werkt u 12 uur en verdient u 500 euro.", true),
+        (Dutch, "U vraagt of u 500 euro krijgt.", true),
+        (Dutch, "U krijgt 500 euro.", false),
+        (Dutch, "U vraagt of u 500 euro krijgt, en dat is 500 euro.", false),
+        (Dutch, "U vraagt naar 500 euro; u krijgt 500 euro.", false),
+        (Dutch, "U schreef dat u 12 uur werkt [E1].", false),
+        (Dutch, "U schreef dat u 13 uur werkt.", false),
+        (English, "You asked about 500 euros.", true),
+        (English, "You wrote that you work 12 hours and earn 20% more.", true),
+        (English, "According to you it is 500 euros.", true),
+        (English, "You asked about 500 euros and the amount is 500 euros.", false),
+        (English, "You will receive 500 euros.", false),
+        (English, "You mentioned 500 euros [E1].", false),
+        (English, "You mentioned 501 euros.", false),
+    ] {
+        let report = with(&rules, language, text, &evidence, &wrote);
+        assert_eq!(report.findings.is_empty(), passes, "{text}: {:?}", report.findings);
+    }
+}
+
+#[test]
+fn a_figure_of_a_question_is_no_fact() {
+    let asks = |text: &str| Evidence::from_text(text, Dutch);
+    let find = |text: &str, source: &str| codes(&check(Dutch, text, &[("E1", asks(source))]));
+    let question = "Klopt het dat ik € 1.500 krijg? Ik werk 12 uur.";
+    assert_eq!(find("U krijgt € 1.500 [E1].", question), [Code::NumberMismatch]);
+    assert_eq!(find("U vraagt of u € 1.500 krijgt [E1].", question), []);
+    assert_eq!(find("U werkt 12 uur [E1].", question), []);
+    let english = |text: &str| {
+        let source = Evidence::from_text("Do I get €1,500? I work 12 hours.", English);
+        codes(&check(English, text, &[("E1", source)]))
+    };
+    assert_eq!(english("You get €1,500 [E1]."), [Code::NumberMismatch]);
+    assert_eq!(english("You asked whether you get €1,500 [E1]."), []);
+    assert_eq!(english("You work 12 hours [E1]."), []);
 }
 
 #[test]

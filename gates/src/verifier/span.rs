@@ -1,6 +1,10 @@
 //! The one place that slices: a text by character index, folded and original side by side.
 
+use unicode_normalization::UnicodeNormalization as _;
+use unicode_normalization::char::{compose, is_combining_mark};
+
 use super::fold::fold;
+use crate::text::{is_invisible, is_styled, look_alike};
 
 /// A text, its folded characters, and the way back to bytes of the original.
 pub(super) struct Text<'a> {
@@ -38,16 +42,41 @@ impl Span {
 
 impl<'a> Text<'a> {
     pub(super) fn new(original: &'a str) -> Self {
+        Self::reading(original, original.char_indices())
+    }
+
+    /// A span with the space after it, if a sign stands before it: "-[E1] 5" must not hide a minus.
+    pub(super) fn with_space(&self, span: Span) -> Span {
+        let signed = matches!(self.before(span.start), '-' | '+' | '(') && self.at(span.end) == ' ';
+        Span::new(span.start, span.end + usize::from(signed))
+    }
+
+    /// The same text without some spans of it, as if they had never stood there.
+    pub(super) fn without(&self, spans: impl Iterator<Item = Span>) -> Self {
+        let mut spans = spans.map(|span| self.bytes(span)).peekable();
+        let kept = self.original.char_indices().filter(|(at, _)| {
+            while spans.next_if(|(_, end)| end <= at).is_some() {}
+            !spans.peek().is_some_and(|(start, _)| start <= at)
+        });
+        Self::reading(self.original, kept.collect::<Vec<_>>().into_iter())
+    }
+
+    fn reading(original: &'a str, characters: impl Iterator<Item = (usize, char)>) -> Self {
         let mut folded = Vec::with_capacity(original.len());
         let mut offsets = Vec::with_capacity(original.len() + 1);
         let mut lower = String::with_capacity(original.len());
         let mut lower_offsets = Vec::with_capacity(original.len() + 1);
-        for (at, c) in original.char_indices() {
-            let c = fold(c);
-            folded.push(c);
+        for (at, c) in characters {
             offsets.push(at);
-            lower_offsets.push(lower.len());
-            lower.push(lower_one(c));
+            let before = lower.len();
+            read(c, &mut lower);
+            // A mark that went into its letter leaves nothing behind it.
+            lower_offsets.push(if !c.is_ascii() && is_combining_mark(c) {
+                lower.len()
+            } else {
+                before
+            });
+            folded.push(fold(c));
         }
         offsets.push(original.len());
         lower_offsets.push(lower.len());
@@ -94,6 +123,11 @@ impl<'a> Text<'a> {
         slice(self.original, &self.offsets, span)
     }
 
+    /// What stands between two byte offsets of the original.
+    pub(super) fn between(&self, start: usize, end: usize) -> &'a str {
+        self.original.get(start..end).unwrap_or_default()
+    }
+
     /// The byte offsets of a span in the original.
     pub(super) fn bytes(&self, span: Span) -> (usize, usize) {
         let at = |index: usize| self.offsets.get(index).copied().unwrap_or(self.original.len());
@@ -104,6 +138,16 @@ impl<'a> Text<'a> {
     pub(super) fn at_bytes(&self, start: usize, end: usize) -> Span {
         let at = |byte: usize| self.offsets.partition_point(|offset| *offset < byte).min(self.len());
         Span::new(at(start), at(end))
+    }
+
+    /// The place of `phrase` (lower case) if it stands at a character, with no letter or digit after it.
+    pub(super) fn phrase_at(&self, at: usize, phrase: &str) -> Option<Span> {
+        let from = self.lower_offsets.get(at).copied()?;
+        let rest = self.lower.get(from..)?.strip_prefix(phrase)?;
+        let ends = !rest.chars().next().is_some_and(char::is_alphanumeric);
+        let to = from + phrase.len();
+        let ahead = self.lower_offsets.get(at..).unwrap_or_default();
+        ends.then(|| Span::new(at, at + ahead.partition_point(|offset| *offset < to)))
     }
 
     /// Where `phrase` (lower case) first stands in the span with no letter or digit touching it.
@@ -124,15 +168,44 @@ fn slice<'t>(text: &'t str, offsets: &[usize], span: Span) -> &'t str {
         .unwrap_or_default()
 }
 
-fn lower_one(c: char) -> char {
-    if c.is_ascii() {
-        return c.to_ascii_lowercase();
+/// Adds a character as a reader sees it: in lower case; spaces once; nothing for what shows nothing; a letter of
+/// another script or style as the one it looks like. So no cue hides behind a disguise.
+fn read(c: char, lower: &mut String) {
+    if c.is_ascii_alphanumeric() {
+        lower.push(c.to_ascii_lowercase());
+        return;
     }
-    let mut lower = c.to_lowercase();
-    match (lower.next(), lower.next()) {
-        (Some(one), None) => one,
-        _ => c,
+    let shown = fold(c);
+    if is_invisible(shown) {
+        return;
     }
+    if shown.is_whitespace() {
+        if !lower.ends_with(' ') {
+            lower.push(' ');
+        }
+    } else if shown.is_ascii() {
+        lower.push(shown.to_ascii_lowercase());
+    } else if is_combining_mark(shown) {
+        // A mark after its letter, as one character; any other mark is left out.
+        let composed = lower.chars().next_back().and_then(|letter| compose(letter, shown));
+        if let Some(composed) = composed {
+            lower.pop();
+            lower.push(composed);
+        }
+    } else {
+        let small = one(shown.to_lowercase()).unwrap_or(shown);
+        let plain = if is_styled(small) {
+            one(std::iter::once(small).nfkd()).unwrap_or(small)
+        } else {
+            small
+        };
+        lower.extend(look_alike(plain).unwrap_or(plain).to_lowercase());
+    }
+}
+
+/// The only character of an iterator.
+fn one(mut characters: impl Iterator<Item = char>) -> Option<char> {
+    characters.next().filter(|_| characters.next().is_none())
 }
 
 /// The byte offset of `phrase` in `text` where no letter or digit touches either end.
@@ -159,6 +232,25 @@ mod tests {
         assert_eq!(text.original(span), "Straße");
         let (start, end) = text.bytes(span);
         assert_eq!(text.at_bytes(start, end), span);
+    }
+
+    #[test]
+    fn a_disguised_word_reads_as_what_it_looks_like() {
+        for written in [
+            "sche\u{ad}lden",
+            "sch\u{435}lden",
+            "ｓｃｈｅｌｄｅｎ",
+            "s\u{336}chelden",
+            "𝐬𝐜𝐡𝐞𝐥𝐝𝐞𝐧",
+            "SCHE\u{200d}LDEN",
+        ] {
+            let text = Text::new(written);
+            assert_eq!(text.lower(text.all()), "schelden", "{written}");
+            let span = text.find(text.all(), "schelden").expect("it stands there");
+            assert_eq!(text.original(span), written);
+        }
+        let text = Text::new("e\u{301}e\u{301}n  van\n\nde Éléments");
+        assert_eq!(text.lower(text.all()), "één van de éléments");
     }
 
     #[test]

@@ -43,7 +43,7 @@ pub(super) fn fit<'e>(
             (Fit::Yes, _) | (_, Fit::Yes) => Fit::Half,
             (dutch, english) => dutch.max(english),
         },
-        Amount::Ratio(a, b) => ratio(quantity, a, b, values),
+        Amount::Ratio(a, b) => ratio(quantity, a, b, direction, values),
         Amount::Parts(a, b) => {
             let count = |value: u32| {
                 point(Figure {
@@ -51,9 +51,10 @@ pub(super) fn fit<'e>(
                     decimals: 0,
                 })
             };
-            count(a).min(count(b)).max(ratio(quantity, a, b, values))
+            count(a).min(count(b)).max(ratio(quantity, a, b, direction, values))
         }
         Amount::Between(low, high) => between(quantity, low, high, values),
+        Amount::Times(a, b) => times(a, b, values),
         Amount::Unreadable => Fit::No,
     }
 }
@@ -115,6 +116,7 @@ fn as_unit(
         },
         exact,
         hedge: quantity.hedge,
+        norm: quantity.norm,
     };
     let mut best = Fit::No;
     for factor in factors(unit, value.unit) {
@@ -150,6 +152,8 @@ struct Measure {
     coarse: Decimal,
     exact: bool,
     hedge: Hedge,
+    /// In a condition, "less than" tells the limit itself.
+    norm: bool,
 }
 
 /// Whether two values that are not negative differ by at most half of `step`.
@@ -166,7 +170,9 @@ impl Measure {
             Hedge::None => return self.plain(target),
             Hedge::Over => target >= shown && target - shown < self.coarse,
             Hedge::Nearly => target < shown && near(shown, target, self.coarse),
+            Hedge::Less if self.norm => target <= shown && shown - target <= self.coarse,
             Hedge::Less => target < shown && shown - target <= self.coarse,
+            Hedge::AtMost => target <= shown && shown - target <= self.coarse,
             Hedge::About => near(shown, target, self.coarse),
         };
         if within { Fit::Yes } else { Fit::No }
@@ -218,7 +224,13 @@ fn last_digit(figure: Figure) -> Decimal {
 }
 
 /// Ratios are compared at whole percent.
-fn ratio<'e>(quantity: &Quantity, a: u32, b: u32, values: impl Iterator<Item = &'e EvidenceValue>) -> Fit {
+fn ratio<'e>(
+    quantity: &Quantity,
+    a: u32,
+    b: u32,
+    direction: Option<Direction>,
+    values: impl Iterator<Item = &'e EvidenceValue>,
+) -> Fit {
     let Some(percent) = Decimal::from(a)
         .checked_mul(Decimal::ONE_HUNDRED)
         .and_then(|p| p.checked_div(Decimal::from(b)))
@@ -232,6 +244,11 @@ fn ratio<'e>(quantity: &Quantity, a: u32, b: u32, values: impl Iterator<Item = &
         ]
         .map(|strategy| value.round_dp_with_strategy(0, strategy))
     };
+    // "De helft minder" is minus a half.
+    let unsigned = |target: Decimal| match direction {
+        Some(Direction::Down) => target.abs(),
+        _ => target,
+    };
     let fits = |target: Decimal| match quantity.hedge {
         // "About half" is 45 to 55 percent: rounded at the last digit that is not zero.
         Hedge::About if (percent % Decimal::TEN).is_zero() => near(percent, target, Decimal::TEN),
@@ -239,6 +256,7 @@ fn ratio<'e>(quantity: &Quantity, a: u32, b: u32, values: impl Iterator<Item = &
         Hedge::Over => target >= percent && target - percent < Decimal::TEN,
         Hedge::Nearly => target < percent && percent - target <= Decimal::from(5),
         Hedge::Less => target < percent && percent - target <= Decimal::TEN,
+        Hedge::AtMost => target <= percent && percent - target <= Decimal::TEN,
     };
     let yes = values
         .flat_map(|value| {
@@ -247,11 +265,29 @@ fn ratio<'e>(quantity: &Quantity, a: u32, b: u32, values: impl Iterator<Item = &
                 .map(|factor| value.value.checked_mul(*factor))
         })
         .flatten()
+        .map(unsigned)
         .any(fits);
     if yes { Fit::Yes } else { Fit::No }
 }
 
-fn between<'e>(quantity: &Quantity, low: u32, high: u32, values: impl Iterator<Item = &'e EvidenceValue>) -> Fit {
+/// A factor is supported by that factor, or by the change that it comes to: doubled is 2, or plus 100 percent.
+fn times<'e>(a: u32, b: u32, values: impl Iterator<Item = &'e EvidenceValue>) -> Fit {
+    let Some(factor) = Decimal::from(a).checked_div(Decimal::from(b)) else {
+        return Fit::No;
+    };
+    let change = factor - Decimal::ONE;
+    let near = |one: Decimal, other: Decimal| (one - other).abs() <= Decimal::new(5, 3);
+    let yes = values.into_iter().any(|value| match value.unit {
+        Some(Unit::Percent) => near(value.value, change * Decimal::ONE_HUNDRED),
+        Some(Unit::Fraction) => near(value.value, change) || near(value.value, factor),
+        None => near(value.value, factor) || change < Decimal::ZERO && near(value.value, change),
+        Some(Unit::Count) => value.value == factor,
+        Some(_) => false,
+    });
+    if yes { Fit::Yes } else { Fit::No }
+}
+
+fn between<'e>(quantity: &Quantity, low: u64, high: u64, values: impl Iterator<Item = &'e EvidenceValue>) -> Fit {
     let Some((low, high)) = Decimal::from(low)
         .checked_mul(quantity.scale)
         .zip(Decimal::from(high).checked_mul(quantity.scale))

@@ -1,8 +1,11 @@
 //! Cuts a text into words, number shapes, identifiers, citation markers and signs. White space is
 //! dropped, line ends are kept.
 
+use unicode_normalization::char::is_combining_mark;
+
 use super::fold::{strange_number, vulgar};
 use super::span::{Span, Text};
+use crate::text::is_invisible;
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -95,6 +98,17 @@ impl<'t, 'a> Tokens<'t, 'a> {
         index.checked_sub(back).map_or('\0', |index| self.sign(index))
     }
 
+    /// The places of the citation markers.
+    pub(super) fn markers(&self) -> impl Iterator<Item = Span> + '_ {
+        let markers = self.list.iter().filter(|token| token.kind == Kind::Marker);
+        markers.map(|token| token.span)
+    }
+
+    /// The first token that begins at a byte of the original or after it.
+    pub(super) fn at_byte(&self, byte: usize) -> usize {
+        self.list.partition_point(|token| self.text.bytes(token.span).0 < byte)
+    }
+
     /// Whether nothing lies between a token and the next one.
     pub(super) fn touches_next(&self, index: usize) -> bool {
         self.get(index)
@@ -133,6 +147,9 @@ fn next(text: &Text<'_>, at: usize, is_label: &dyn Fn(&str) -> bool) -> (Option<
     if c.is_whitespace() {
         return (None, at + 1);
     }
+    if is_invisible(c) {
+        return (Some(Kind::Sign), at + 1);
+    }
     if c == '['
         && let Some(end) = marker(text, at, is_label).filter(|end| !counted(text, at, *end))
     {
@@ -160,12 +177,28 @@ fn next(text: &Text<'_>, at: usize, is_label: &dyn Fn(&str) -> bool) -> (Option<
 }
 
 fn word(text: &Text<'_>, at: usize) -> usize {
-    let letter = |c: char| c.is_alphabetic() && !strange_number(c) || ('\u{300}'..='\u{36f}').contains(&c);
+    let letter = |c: char| {
+        c.is_ascii_alphabetic() || !c.is_ascii() && (c.is_alphabetic() && !strange_number(c) || is_combining_mark(c))
+    };
     let mut end = at + 1;
-    while letter(text.at(end)) || text.at(end) == '\'' && text.at(end + 1).is_alphabetic() {
-        end += 1;
+    loop {
+        let c = text.at(end);
+        // What shows nothing stands inside a word only if a letter follows.
+        if letter(c) {
+            end += 1;
+            continue;
+        }
+        let hidden = if c.is_ascii() {
+            end
+        } else {
+            (end..end + 8).find(|at| !is_invisible(text.at(*at))).unwrap_or(end)
+        };
+        if (c == '\'' || hidden > end) && letter(text.at(hidden.max(end + 1))) {
+            end = hidden.max(end + 1);
+        } else {
+            return end;
+        }
     }
-    end
 }
 
 /// Digits with `.`, `,` or an apostrophe between digits, or with spaces before groups of exactly three.

@@ -1,5 +1,6 @@
 //! Units and scale words as they stand beside a number.
 
+use nullius_schemas::vocabulary::Language;
 use rust_decimal::Decimal;
 
 use super::evidence::Unit;
@@ -25,8 +26,20 @@ fn power(word: &str) -> Option<u32> {
 
 /// The scale word at `index`, as a factor. A capital M or B counts where it touches the number; a
 /// small m is a metre unless the number is money.
-pub(super) fn scale(tokens: &Tokens<'_, '_>, index: usize, money: bool) -> Option<After<Decimal>> {
+pub(super) fn scale(
+    tokens: &Tokens<'_, '_>,
+    index: usize,
+    money: bool,
+    language: Option<Language>,
+) -> Option<After<Decimal>> {
     let token = tokens.get(index).filter(|token| token.kind == Kind::Word)?;
+    if tokens.lower(index) == "ton" {
+        let ton = After {
+            what: Decimal::from(100_000),
+            end: index + 1,
+        };
+        return (language != Some(Language::English) && (money || !weighs(tokens, index))).then_some(ton);
+    }
     let touching = tokens.touches_previous(index);
     let power = match tokens.text.original(token.span) {
         "M" if touching || money => 6,
@@ -47,9 +60,56 @@ pub(super) fn scale(tokens: &Tokens<'_, '_>, index: usize, money: bool) -> Optio
     })
 }
 
+/// Whether a Dutch "ton" is a weight here and not a hundred thousand euros.
+fn weighs(tokens: &Tokens<'_, '_>, index: usize) -> bool {
+    (index.saturating_sub(6)..index + 4).any(|at| {
+        let word = tokens.lower(at);
+        WEIGHED.iter().any(|weighed| word.ends_with(weighed)) || word == "co" && tokens.small(at + 1) == Some(2)
+    })
+}
+
+const WEIGHED: &[&str] = &[
+    "weegt",
+    "wegen",
+    "woog",
+    "wogen",
+    "gewogen",
+    "gewicht",
+    "zwaar",
+    "zware",
+    "tonnage",
+    "laadvermogen",
+    "afval",
+    "zand",
+    "grond",
+    "staal",
+    "graan",
+    "papier",
+    "puin",
+    "gft",
+    "vracht",
+    "lading",
+    "goederen",
+    "uitstoot",
+    "stikstof",
+    "hout",
+    "kolen",
+    "voedsel",
+    "asfalt",
+    "beton",
+    "vis",
+    "plastic",
+    "glas",
+    "compost",
+    "kilo",
+    "kg",
+    "vrachtwagen",
+    "co2",
+];
+
 /// Whether a scale word could be meant at `index`, for words such as "een miljoen".
 pub(super) fn is_scale(word: &str) -> bool {
-    power(word).is_some()
+    word == "ton" || power(word).is_some()
 }
 
 /// The currency sign or code at `index`.

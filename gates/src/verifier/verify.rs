@@ -6,18 +6,18 @@ use nullius_schemas::code::Code;
 use nullius_schemas::names::Label;
 use nullius_schemas::pack::rules::{Checked, Permission, Switch, VerifierRules};
 use nullius_schemas::vocabulary::Language;
-use rust_decimal::Decimal;
 
 use super::check::Checker;
 use super::evidence::{Evidence, plain};
 use super::exempt::Exempt;
 use super::quantity::{Marks, quantities};
 use super::report::{Finding, Report};
+use super::request::RequestNumber;
 use super::sentence::{Sentence, sentences};
 use super::span::{Span, Text};
 use super::support::{Fit, fit};
-use super::token::Tokens;
-use super::{account, address, disclose, link, negation, omission, promise, readability};
+use super::token::{Kind, Tokens};
+use super::{account, address, advice, disclose, link, negation, omission, promise, readability};
 
 /// What is verified.
 #[derive(Clone, Copy, Debug)]
@@ -30,8 +30,8 @@ pub struct Input<'a> {
     pub rules: &'a VerifierRules,
     /// What each label of the candidate stands for.
     pub evidence: &'a BTreeMap<Label, Evidence>,
-    /// Numbers of the request itself (a horizon, a count of positions, the case number): they need no citation.
-    pub request_numbers: &'a [Decimal],
+    /// Numbers that the request brought: some sentences may hold them without a source.
+    pub request_numbers: &'a [RequestNumber],
 }
 
 /// Verifies a text. The same input gives the same report, always.
@@ -48,15 +48,26 @@ pub fn verify(input: &Input<'_>) -> Report {
         out.find(Code::EmptyDraft, text.all(), "write the text".to_owned());
         return out.report;
     }
-    let exempt = Exempt::find(&tokens);
-    let marks = Marks::of(&tokens, &exempt, input.language);
     let sentences = sentences(&tokens, &is_label);
+    // Numbers are read in the text that a reader gets: with the markers taken out.
+    let stripped = hides(&tokens).then(|| text.without(tokens.markers().map(|at| text.with_space(at))));
+    let stripped = stripped.as_ref().map(|text| Tokens::cut(text, &is_label));
+    let read = stripped.as_ref().unwrap_or(&tokens);
+    let exempt = Exempt::find(read);
+    let marks = Marks::of(read, &exempt, input.language);
     let disclaimer = disclaimer(input, &mut out);
-    let mut checker = Checker::new(input, &tokens, &exempt, marks);
+    let mut denied = negation::Denied::by(input.evidence);
+    let mut checker = Checker::new(input, read, &exempt, marks);
     for sentence in sentences.iter().filter(|sentence| !within(disclaimer, sentence.span)) {
         citations(input, sentence, &mut out);
-        checker.sentence(sentence, &mut out);
+        match &stripped {
+            Some(read) => checker.sentence(&sentence.within(&tokens, read), &mut out),
+            None => checker.sentence(sentence, &mut out),
+        }
         language(input, &tokens, sentence, &mut out);
+        if input.rules.negation == Checked::Checked {
+            denials(&tokens, sentence, &mut denied, &mut out);
+        }
     }
     if input.rules.requires_citations && sentences.iter().all(|sentence| sentence.cited.is_empty()) {
         out.find(
@@ -93,7 +104,7 @@ pub fn verify(input: &Input<'_>) -> Report {
         );
     }
     if input.rules.omission == Checked::Checked {
-        omission::omissions(&text, input.evidence, input.language, &mut out);
+        omission::omissions(&tokens, input.evidence, input.language, &mut out);
     }
     if input.rules.readability == Switch::On {
         readability::readability(&tokens, &sentences, input.language, &mut out);
@@ -138,13 +149,13 @@ pub(super) struct Out<'t, 'a> {
 
 impl Out<'_, '_> {
     pub(super) fn find(&mut self, code: Code, span: Span, detail: String) {
-        let finding = self.make(code, span, detail);
+        let finding = self.make(code, self.text.bytes(span), detail);
         self.report.findings.push(finding);
     }
 
     pub(super) fn note(&mut self, code: Code, span: Span, detail: String) {
         if self.report.notices.len() < MOST {
-            let finding = self.make(code, span, detail);
+            let finding = self.make(code, self.text.bytes(span), detail);
             self.report.notices.push(finding);
         }
     }
@@ -154,13 +165,25 @@ impl Out<'_, '_> {
         self.report.findings.len() >= MOST
     }
 
-    fn make(&self, code: Code, span: Span, detail: String) -> Finding {
-        let (start, end) = self.text.bytes(span);
+    /// A finding at a span of another reading of the same text.
+    pub(super) fn find_in(&mut self, code: Code, read: &Text<'_>, span: Span, detail: String) {
+        let finding = self.make(code, read.bytes(span), detail);
+        self.report.findings.push(finding);
+    }
+
+    pub(super) fn note_in(&mut self, code: Code, read: &Text<'_>, span: Span, detail: String) {
+        if self.report.notices.len() < MOST {
+            let finding = self.make(code, read.bytes(span), detail);
+            self.report.notices.push(finding);
+        }
+    }
+
+    fn make(&self, code: Code, (start, end): (usize, usize), detail: String) -> Finding {
         Finding {
             code,
             start,
             end,
-            text: self.text.original(span).to_owned(),
+            text: self.text.between(start, end).to_owned(),
             detail,
         }
     }
@@ -179,6 +202,26 @@ fn disclaimer(input: &Input<'_>, out: &mut Out<'_, '_>) -> Option<Span> {
     );
     None
 }
+
+/// Whether a marker stands where something could read differently without it: before anything but the end of a sentence
+/// or clause.
+fn hides(tokens: &Tokens<'_, '_>) -> bool {
+    (0..tokens.len()).any(|at| {
+        tokens.kind(at) == Some(Kind::Marker)
+            && match tokens.kind(at + 1) {
+                None | Some(Kind::Break | Kind::Marker) => false,
+                Some(Kind::Sign) => {
+                    let ends = matches!(tokens.sign(at + 1), '.' | ',' | ';' | ':' | '!' | '?' | '"');
+                    !ends || tokens.touches_next(at + 1) && tokens.kind(at + 2) == Some(Kind::Digits)
+                }
+                Some(Kind::Word) => !PLAIN.contains(&tokens.lower(at + 1)),
+                Some(_) => true,
+            }
+    })
+}
+
+/// Words after a marker that belong to no number.
+const PLAIN: &[&str] = &["and", "but", "in", "is", "maar", "met", "op", "van", "was", "with"];
 
 fn within(outer: Option<Span>, inner: Span) -> bool {
     outer.is_some_and(|outer| outer.start <= inner.start && inner.end <= outer.end)
@@ -200,10 +243,10 @@ fn citations(input: &Input<'_>, sentence: &Sentence, out: &mut Out<'_, '_>) {
     }
 }
 
-/// Advice, promises, and denials without a source.
+/// Advice and promises.
 fn language(input: &Input<'_>, tokens: &Tokens<'_, '_>, sentence: &Sentence, out: &mut Out<'_, '_>) {
     if input.rules.advice == Permission::Refused
-        && let Some(at) = promise::advice(tokens, sentence)
+        && let Some(at) = advice::advice(tokens, sentence)
     {
         out.find(
             Code::AdviceLanguage,
@@ -220,19 +263,21 @@ fn language(input: &Input<'_>, tokens: &Tokens<'_, '_>, sentence: &Sentence, out
             "only a decision of the organisation can promise this; leave it out".to_owned(),
         );
     }
-    if input.rules.negation == Checked::Checked
-        && let Some(at) = negation::negation(tokens.text, sentence.span)
-    {
-        let denied = sentence
-            .cited
-            .iter()
-            .filter_map(|(name, _)| input.evidence.get(&Label::parse(name).ok()?))
-            .any(negation::denies);
-        if !denied {
+}
+
+/// Denials without a source that denies the same.
+fn denials(tokens: &Tokens<'_, '_>, sentence: &Sentence, denied: &mut negation::Denied<'_>, out: &mut Out<'_, '_>) {
+    let cited: BTreeSet<Label> = sentence
+        .cited
+        .iter()
+        .filter_map(|(name, _)| Label::parse(name).ok())
+        .collect();
+    for denial in negation::denials(tokens, sentence.from, sentence.to) {
+        if !out.full() && !denied.denies(&denial, cited.iter()) {
             out.find(
                 Code::NegationWithoutSource,
-                at,
-                "cite in this sentence a source that denies the same, or leave the denial out".to_owned(),
+                denial.cue,
+                "cite in this sentence a source that denies the same, in its words, or leave the denial out".to_owned(),
             );
         }
     }

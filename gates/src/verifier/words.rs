@@ -3,9 +3,11 @@
 use nullius_schemas::vocabulary::Language;
 use rust_decimal::Decimal;
 
+use super::factor::factor;
 use super::figure::Figure;
 use super::token::{Kind, Tokens};
 use super::unit::is_scale;
+use super::vague::vague;
 use super::words_en::english;
 use super::words_nl::dutch;
 
@@ -16,8 +18,10 @@ pub(super) enum Said {
     Value(Figure),
     /// So many of so many parts.
     Ratio(u32, u32),
-    /// Tens, hundreds, thousands: at least twice the first, less than the second.
-    Between(u32, u32),
+    /// Tens, hundreds, thousands: at least the first, less than the second.
+    Between(u64, u64),
+    /// So many times as much, as a numerator and a denominator: doubled, halved.
+    Times(u32, u32),
 }
 
 /// Number words from `index` on, and the token after them.
@@ -25,8 +29,8 @@ pub(super) fn said(tokens: &Tokens<'_, '_>, index: usize, language: Language) ->
     if tokens.kind(index) != Some(Kind::Word) {
         return None;
     }
-    if let Some(found) = vague(tokens.lower(index)) {
-        return Some((found, index + 1));
+    if let Some(found) = vague(tokens, index).or_else(|| factor(tokens, index, language)) {
+        return Some(found);
     }
     // A number said in the other language is one all the same; these words are others in the first.
     let other = !matches!(
@@ -54,23 +58,14 @@ pub(super) fn and_a_half(value: u32) -> Figure {
     }
 }
 
-fn vague(word: &str) -> Option<Said> {
-    Some(match word {
-        "tientallen" | "dozens" => Said::Between(20, 100),
-        "honderden" | "hundreds" => Said::Between(200, 1000),
-        "duizenden" | "thousands" => Said::Between(2000, 10_000),
-        "tienduizenden" => Said::Between(20_000, 100_000),
-        _ => return None,
-    })
-}
-
 /// "half miljoen", "half uur", "half of the cases" are values; "eerste half", "half drie" are not.
 pub(super) fn half(tokens: &Tokens<'_, '_>, index: usize) -> Option<(Said, usize)> {
     let next = tokens.lower(index + 1);
     if period_before(tokens, index) || tokens.touches_next(index) {
         return None;
     }
-    if is_scale(next) || matches!(next, "dozijn" | "dozen") {
+    let point = |word: &str| matches!(word, "procent" | "percent" | "procentpunt" | "percentage");
+    if is_scale(next) || matches!(next, "dozijn" | "dozen") || point(next) {
         return Some((
             Said::Value(Figure {
                 value: Decimal::new(5, 1),
@@ -81,12 +76,12 @@ pub(super) fn half(tokens: &Tokens<'_, '_>, index: usize) -> Option<(Said, usize
     }
     let of = matches!(
         next,
-        "of" | "the" | "van" | "deel" | "a" | "an" | "all" | "their" | "its" | "procent" | "percent"
+        "of" | "the" | "van" | "deel" | "a" | "an" | "all" | "their" | "its" | "as" | "zo"
     ) || matches!(
         next,
         "uur" | "jaar" | "maand" | "dag" | "week" | "hour" | "year" | "month" | "day" | "day's"
     );
-    if of && matches!(next, "a" | "an") && is_scale(tokens.lower(index + 2)) {
+    if of && matches!(next, "a" | "an") && (is_scale(tokens.lower(index + 2)) || point(tokens.lower(index + 2))) {
         return Some((
             Said::Value(Figure {
                 value: Decimal::new(5, 1),

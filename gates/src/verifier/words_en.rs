@@ -4,7 +4,7 @@ use super::token::Tokens;
 use super::unit::is_scale;
 use super::words::{Said, and_a_half, decimals, half, position, whole};
 
-fn english_word(word: &str) -> Option<u32> {
+pub(super) fn english_word(word: &str) -> Option<u32> {
     position(&ENGLISH_SMALL, word).or_else(|| Some((position(&ENGLISH_TENS, word)? + 2) * 10))
 }
 
@@ -21,7 +21,7 @@ pub(super) fn english(tokens: &Tokens<'_, '_>, index: usize) -> Option<(Said, us
             if next == "hundred" {
                 return english_integer(tokens, index + 1, 1, index + 1);
             }
-            return (is_scale(next) && next.len() > 2).then_some((Said::Value(whole(1)), index + 1));
+            return (is_scale(next) && next.len() > 2 && next != "ton").then_some((Said::Value(whole(1)), index + 1));
         }
         _ => {}
     }
@@ -114,7 +114,11 @@ fn english_parts(tokens: &Tokens<'_, '_>, index: usize, count: u32) -> Option<(u
         "tenths" => (10, true),
         _ => return None,
     };
-    (plural && count > 1 || count == 1 && tokens.lower(index + 1) == "of").then_some((parts, index + 1))
+    let next = matches!(
+        tokens.lower(index + 1),
+        "of" | "more" | "less" | "fewer" | "higher" | "lower" | "larger" | "smaller"
+    );
+    (plural && count > 1 || count == 1 && next).then_some((parts, index + 1))
 }
 
 const ENGLISH_SMALL: [&str; 20] = [

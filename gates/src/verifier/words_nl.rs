@@ -12,7 +12,7 @@ pub(super) fn dutch(tokens: &Tokens<'_, '_>, index: usize) -> Option<(Said, usiz
         "helft" if period_before(tokens, index) => return None,
         "helft" => return Some((Said::Ratio(1, 2), index + 1)),
         "half" | "halve" => return half(tokens, index),
-        "kwart" if matches!(next, "van" | "deel") => return Some((Said::Ratio(1, 4), index + 1)),
+        "kwart" if PART_OF.contains(&next) => return Some((Said::Ratio(1, 4), index + 1)),
         "dozijn" => return Some((Said::Value(whole(12)), index + 1)),
         "dertien" if next == "in" && tokens.lower(index + 2) == "een" => return None,
         _ => {}
@@ -22,6 +22,16 @@ pub(super) fn dutch(tokens: &Tokens<'_, '_>, index: usize) -> Option<(Said, usiz
         ("één" | "een", "op", "één" | "een")
     ) {
         return None;
+    }
+    if let Some((count, parts)) = dutch_fraction(word) {
+        return Some((Said::Ratio(count, parts), index + 1));
+    }
+    if word.ends_with("half") || word.ends_with("halve") {
+        // "vijfeneenhalf", "tweeënhalf"
+        let root = ["eneenhalf", "eneenhalve", "enhalf", "enhalve", "ënhalf", "ënhalve"]
+            .iter()
+            .find_map(|half| word.strip_suffix(half))?;
+        return Some((Said::Value(and_a_half(dutch_number(root)?)), index + 1));
     }
     let value = dutch_number(word)?;
     if let Some((parts, end)) = dutch_parts(tokens, index + 1, value) {
@@ -39,12 +49,6 @@ pub(super) fn dutch(tokens: &Tokens<'_, '_>, index: usize) -> Option<(Said, usiz
         }
         _ => {}
     }
-    if let Some(root) = word
-        .strip_suffix("eneenhalf")
-        .or_else(|| word.strip_suffix("eneenhalve"))
-    {
-        return Some((Said::Value(and_a_half(dutch_number(root)?)), index + 1));
-    }
     // An unstressed "een" is an article, "acht het" a verb.
     let article = word == "een" && !is_scale(next) && next != "op";
     let verb = word == "acht"
@@ -58,7 +62,18 @@ pub(super) fn dutch(tokens: &Tokens<'_, '_>, index: usize) -> Option<(Said, usiz
 /// "een derde van", "twee derde", "drie kwart", "driekwart": the number of parts and the token after.
 fn dutch_parts(tokens: &Tokens<'_, '_>, index: usize, count: u32) -> Option<(u32, usize)> {
     let index = if tokens.sign(index) == '-' { index + 1 } else { index };
-    let parts = match tokens.lower(index) {
+    let parts = part_name(tokens.lower(index))?;
+    let noun = PART_OF.contains(&tokens.lower(index + 1));
+    (noun || count > 1).then_some((parts, index + 1))
+}
+
+/// What follows a fraction that is a value, and no ordinal: "een derde van", "een kwart meer".
+const PART_OF: &[&str] = &[
+    "van", "deel", "delen", "meer", "minder", "hoger", "lager", "groter", "kleiner",
+];
+
+fn part_name(word: &str) -> Option<u32> {
+    Some(match word {
         "derde" => 3,
         "kwart" | "vierde" => 4,
         "vijfde" => 5,
@@ -69,13 +84,24 @@ fn dutch_parts(tokens: &Tokens<'_, '_>, index: usize, count: u32) -> Option<(u32
         "tiende" => 10,
         "honderdste" => 100,
         _ => return None,
-    };
-    let noun = matches!(tokens.lower(index + 1), "van" | "deel" | "delen");
-    (noun || count > 1).then_some((parts, index + 1))
+    })
+}
+
+/// A fraction in one word: "driekwart", "tweederde".
+fn dutch_fraction(word: &str) -> Option<(u32, u32)> {
+    let joined = word.len() > 8 && (word.ends_with("de") || word.ends_with("ste")) || word.ends_with("kwart");
+    if !joined {
+        return None;
+    }
+    let mut counts = DUTCH_SMALL.iter().zip(0_u32..).skip(1).take(9);
+    counts.find_map(|(count, value)| {
+        let parts = part_name(word.strip_prefix(count)?)?;
+        (parts > value).then_some((value, parts))
+    })
 }
 
 /// The value of one Dutch number word, compounds included, below a million.
-fn dutch_number(word: &str) -> Option<u32> {
+pub(super) fn dutch_number(word: &str) -> Option<u32> {
     if word.is_ascii() {
         return dutch_ascii(word);
     }

@@ -1,5 +1,6 @@
 //! The command line of `nullius`. The forms are part of the contract: scripts rely on them.
 
+mod check;
 mod config;
 mod demo;
 mod export;
@@ -34,7 +35,8 @@ use crate::writer::effects::principal::Revoke;
   nullius key add --data ./nullius-data intake-assistent --kind agent --pack casework
   nullius person add --data ./nullius-data m.devries --role caseworker --trained-on 2026-01-15
   nullius export --data ./nullius-data --out ./export
-  nullius fsck --data ./nullius-data"
+  nullius fsck --data ./nullius-data
+  nullius check --type letter --evidence evidence.json letter.md"
 )]
 struct Cli {
     #[command(subcommand)]
@@ -78,6 +80,8 @@ enum Command {
     Export(export::Export),
     /// Compare the store with its evidence; reads only, and exits with 1 if something differs
     Fsck(fsck::Fsck),
+    /// Hold a draft against its evidence with the verifier alone; prints JSON
+    Check(check::Check),
     /// Print the OpenAPI document
     Openapi,
     /// Print shell completion
@@ -114,6 +118,9 @@ impl From<std::io::Error> for CliError {
 #[must_use]
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
+    if let Command::Check(command) = &cli.command {
+        return check::run(command);
+    }
     let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
         Ok(runtime) => runtime,
         Err(error) => {
@@ -142,6 +149,8 @@ async fn dispatch(command: Command) -> Result<(), CliError> {
         Command::Config(at) => config::run(&at),
         Command::Export(command) => export::run(command).await,
         Command::Fsck(command) => fsck::run(command).await,
+        // Answered before a runtime is there: it needs none.
+        Command::Check(_) => Ok(()),
         Command::Openapi => openapi::run(),
         Command::Completions { shell } => {
             clap_complete::generate(shell, &mut Cli::command(), "nullius", &mut std::io::stdout());

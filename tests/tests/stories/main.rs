@@ -18,3 +18,4 @@ mod readme;
 mod reads;
 mod revisions;
 mod running;
+mod verifier;

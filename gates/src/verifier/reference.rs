@@ -1,0 +1,152 @@
+//! Numbers that are part of a name: "week 12", "kamer 3.12", "Regulation (EU) 2016/679", "Stb. 2026, 123".
+
+use super::exempt::{counts_something, reference_number};
+use super::token::{Kind, Tokens};
+
+/// The end of the number that a noun is told apart by: "groep 8", "tier 1", "lijn 5".
+pub(super) fn label(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
+    let word = tokens.lower(index);
+    let at = index + 1;
+    if !reference_number(tokens, at) || tokens.span(at).len() > 5 {
+        return None;
+    }
+    if KINDS.contains(&word) {
+        return Some(at + 1);
+    }
+    // "Lid 2, onder 3"
+    let under = matches!(word, "onder" | "sub") && tokens.sign_back(index, 1) == ',' && !counted(tokens, at + 1);
+    // "Per bus 12 mensen" counts people.
+    (under || NAMED.contains(&word) && !counted(tokens, at + 1)).then_some(at + 1)
+}
+
+/// Whether what follows a number is what it counts, and no verb.
+fn counted(tokens: &Tokens<'_, '_>, index: usize) -> bool {
+    counts_something(tokens, index) && !VERBS.contains(&tokens.lower(index))
+}
+
+/// Nouns whose number always names a kind.
+const KINDS: &[&str] = &[
+    "type",
+    "scope",
+    "tier",
+    "level",
+    "niveau",
+    "schaal",
+    "categorie",
+    "category",
+];
+
+const NAMED: &[&str] = &[
+    "punt",
+    "point",
+    "afslag",
+    "exit",
+    "week",
+    "weeknummer",
+    "kwartaal",
+    "quarter",
+    "groep",
+    "group",
+    "klas",
+    "class",
+    "zone",
+    "lijn",
+    "line",
+    "tram",
+    "bus",
+    "model",
+    "formulier",
+    "form",
+    "voorbeeld",
+    "example",
+    "kamer",
+    "room",
+    "verdieping",
+    "floor",
+    "wijk",
+    "district",
+    "route",
+    "spoor",
+    "perron",
+    "platform",
+    "blok",
+    "block",
+    "module",
+    "ronde",
+    "round",
+    "rubriek",
+    "box",
+    "opdracht",
+    "opgave",
+    "taak",
+    "task",
+    "etage",
+    "gebouw",
+    "building",
+    "poort",
+    "gate",
+    "beslispunt",
+    "grond",
+    "bullet",
+    "alinea",
+    "zin",
+    "post",
+    "volgnummer",
+];
+
+const VERBS: &[&str] = &[
+    "is", "was", "waren", "zijn", "werd", "werden", "wordt", "worden", "heeft", "had", "kan", "moet", "geldt", "gaat",
+    "staat", "zegt", "bepaalt", "stond", "lag", "ligt", "kwam", "kwamen", "has", "have", "are", "were", "will", "may",
+    "applies", "says", "op", "bij", "voor", "on", "for", "at", "with", "met", "aan", "naar", "to", "vanaf", "tot",
+    "daalde", "steeg", "fell", "rose",
+];
+
+/// The end of the number of a law or a ruling.
+pub(super) fn law(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
+    let word = tokens.lower(index);
+    if word == "ecli" && tokens.sign(index + 1) == ':' {
+        let mut end = index + 1;
+        while end < index + 16 && tokens.touches_previous(end) {
+            end += 1;
+        }
+        return Some(end);
+    }
+    if matches!(word, "stb" | "stcrt" | "trb" | "pb") {
+        let at = index + 1 + usize::from(tokens.sign(index + 1) == '.');
+        let year = tokens.small(at).is_some_and(|year| (1800..2200).contains(&year));
+        let comma = usize::from(tokens.sign(at + 1) == ',');
+        return (year && reference_number(tokens, at + 1 + comma)).then_some(at + 2 + comma);
+    }
+    let instrument = matches!(
+        word,
+        "regulation"
+            | "directive"
+            | "decision"
+            | "verordening"
+            | "richtlijn"
+            | "besluit"
+            | "dossier"
+            | "zaak"
+            | "factuur"
+            | "aanvraag"
+            | "case"
+            | "file"
+            | "invoice"
+            | "beschikking"
+    );
+    if !instrument {
+        return None;
+    }
+    let mut at = index + 1;
+    if tokens.sign(at) == '(' && tokens.kind(at + 1) == Some(Kind::Word) && tokens.sign(at + 2) == ')' {
+        at += 3;
+    }
+    if matches!(tokens.lower(at), "nr" | "no") {
+        at += 1 + usize::from(tokens.sign(at + 1) == '.');
+    }
+    let joined = matches!(tokens.sign(at + 1), '/' | '-') && tokens.touches_next(at) && tokens.touches_next(at + 1);
+    let both = tokens.small(at).is_some() && tokens.small(at + 2).is_some();
+    // "zaak 3-4" is a range; "dossier 2026-12345" and "95/46" are names.
+    let long = tokens.span(at).len() == 4 || tokens.sign(at + 1) == '/';
+    (joined && both && long).then_some(at + 3)
+}
