@@ -21,6 +21,7 @@ pub mod note;
 pub mod opening;
 pub mod predicate;
 pub mod receipt;
+mod releases;
 pub mod report;
 pub mod rules;
 pub mod shapes;

@@ -17,7 +17,7 @@ fn kinds() -> Vec<String> {
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap());
     let kinds: Vec<String> = kinds.collect();
-    assert_eq!(kinds.len(), 12, "{kinds:?}");
+    assert_eq!(kinds.len(), 13, "{kinds:?}");
     kinds
 }
 

@@ -8,6 +8,7 @@ mod examples;
 mod log;
 mod mutations;
 mod receipts;
+mod releases;
 mod rules;
 mod vectors;
 mod workshop;

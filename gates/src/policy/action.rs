@@ -12,11 +12,12 @@ pub(super) enum Action {
     Withdraw,
     Read,
     OpenSource,
+    ReleaseSource,
     OperateGate,
 }
 
 impl Action {
-    pub(super) const ALL: [Self; 12] = [
+    pub(super) const ALL: [Self; 13] = [
         Self::Promote(Destination::Response),
         Self::Promote(Destination::Record),
         Self::Promote(Destination::Knowledge),
@@ -28,6 +29,7 @@ impl Action {
         Self::Withdraw,
         Self::Read,
         Self::OpenSource,
+        Self::ReleaseSource,
         Self::OperateGate,
     ];
 
@@ -45,6 +47,7 @@ impl Action {
             Self::Withdraw => "withdraw",
             Self::Read => "read",
             Self::OpenSource => "openSource",
+            Self::ReleaseSource => "releaseSource",
             Self::OperateGate => "operateGate",
         }
     }

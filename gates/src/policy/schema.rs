@@ -93,6 +93,14 @@ pub(super) fn fits(schema: &Schema, types: &TypeNames) -> Result<(), String> {
         (&agent, StaffAct::OpenSource { source }),
         (
             &person,
+            StaffAct::ReleaseSource {
+                source,
+                in_chain: false,
+                opened: true,
+            },
+        ),
+        (
+            &person,
             StaffAct::OperateGate {
                 tenant,
                 destination,

@@ -55,6 +55,7 @@ fn routes() -> OpenApiRouter<App> {
         // People
         .routes(routes!(candidates::sheet))
         .routes(routes!(candidates::review))
+        .routes(routes!(runs::release_source))
         .routes(routes!(gates::list))
         .routes(routes!(gates::operate))
         // Whoever may read

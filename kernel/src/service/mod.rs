@@ -5,6 +5,7 @@ pub(crate) mod cache;
 pub(crate) mod context;
 pub(crate) mod held;
 pub(crate) mod items;
+pub(crate) mod releases;
 pub(crate) mod reviews;
 pub(crate) mod runs;
 pub(crate) mod submit;

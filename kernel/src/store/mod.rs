@@ -11,8 +11,10 @@ use std::time::Duration;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions as _, Connection as _, SqliteConnection};
 
-/// The schema's version, in SQLite's `user_version`.
-const VERSION: i64 = 1;
+/// The schema, step by step; how many steps a database has taken stands in SQLite's `user_version`.
+const STEPS: [&str; 2] = [include_str!("schema.sql"), include_str!("schema-2.sql")];
+/// All of them.
+const VERSION: i64 = 2;
 
 /// Why the store did not do what was asked.
 #[derive(Debug, thiserror::Error)]
@@ -122,19 +124,18 @@ async fn migrate(connection: &mut SqliteConnection) -> Result<(), StoreError> {
         .await?;
     match version {
         VERSION => Ok(()),
-        0 => {
+        0..VERSION => {
             let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
-            let (version,): (i64,) = sqlx::query_as("PRAGMA user_version")
+            let (taken,): (i64,) = sqlx::query_as("PRAGMA user_version")
                 .fetch_one(&mut *transaction)
                 .await?;
-            if version == 0 {
-                sqlx::raw_sql(include_str!("schema.sql"))
-                    .execute(&mut *transaction)
-                    .await?;
-                sqlx::raw_sql("PRAGMA user_version = 1")
-                    .execute(&mut *transaction)
-                    .await?;
+            let taken = usize::try_from(taken).map_err(|_| StoreError::Broken("the schema's version"))?;
+            for step in STEPS.iter().skip(taken).copied() {
+                sqlx::raw_sql(step).execute(&mut *transaction).await?;
             }
+            sqlx::raw_sql("PRAGMA user_version = 2")
+                .execute(&mut *transaction)
+                .await?;
             Ok(transaction.commit().await?)
         }
         _ => Err(StoreError::Broken(
