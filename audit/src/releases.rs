@@ -83,7 +83,10 @@ impl Releases {
             }
         }
         match self.openings.get(&read).filter(|_| from < read && read < index) {
-            None => wrong.push(("openedIndex", "nobody opened a source there, between its recording and this")),
+            None => wrong.push((
+                "openedIndex",
+                "nobody opened a source there, between its recording and this",
+            )),
             Some(opening) => {
                 if !same(opening.person.as_ref(), opened.get("person")) {
                     wrong.push(("openedIndex", "somebody else opened it there"));

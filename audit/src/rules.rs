@@ -134,9 +134,7 @@ impl Rules {
             }
             Predicate::Review(review) => self.review(index, statement, review, opened, &mut findings),
             Predicate::Promotion(promotion) => self.promotion(index, statement, promotion, &mut findings),
-            Predicate::KeyEvent(_)
-            | Predicate::Subject(_)
-            | Predicate::Run(_) => {}
+            Predicate::KeyEvent(_) | Predicate::Subject(_) | Predicate::Run(_) => {}
         }
         findings.0
     }

@@ -73,7 +73,7 @@ pub fn examine(candidate: &Candidate, facts: &Facts<'_>) -> Examination {
     };
     let verdict = verified::verdict(case, typed, cited);
     let verified = verified::examine(case, typed, &verdict);
-    let clean = clean::examine(case, typed);
+    let clean = clean::examine(case, typed, cited, examination.origin.evidence());
     let findings = Findings {
         typed,
         cited,

@@ -105,9 +105,21 @@ fn a_source_is_released_once() {
 #[test]
 fn what_a_release_opens_to_is_what_it_rests_on() {
     for (story, field, words) in [
-        (with_openings(NOBODY, SOURCE, RUN), "predicate.openedIndex", "somebody else"),
-        (with_openings(PERSON, NOBODY, RUN), "predicate.sourceIndex", "another source"),
-        (with_openings(PERSON, SOURCE, NOBODY), "predicate.sourceIndex", "another run"),
+        (
+            with_openings(NOBODY, SOURCE, RUN),
+            "predicate.openedIndex",
+            "somebody else",
+        ),
+        (
+            with_openings(PERSON, NOBODY, RUN),
+            "predicate.sourceIndex",
+            "another source",
+        ),
+        (
+            with_openings(PERSON, SOURCE, NOBODY),
+            "predicate.sourceIndex",
+            "another run",
+        ),
     ] {
         assert_statement_fails(&story.build().report(), RELEASED, field, words);
     }

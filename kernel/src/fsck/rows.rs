@@ -327,8 +327,7 @@ async fn released(pass: &mut Pass<'_>, said: &Said) -> Result<(), StoreError> {
     .fetch_optional(&mut pass.connection)
     .await?;
     let Some(row) = row else {
-        pass.found
-            .fault(place, "the statement made a row, and there is none");
+        pass.found.fault(place, "the statement made a row, and there is none");
         return Ok(());
     };
     for (member, column) in [("source", "source"), ("person", "person"), ("run", "run")] {

@@ -34,7 +34,12 @@ impl Complaint {
     async fn released_by(&self, who: &str, status: u16) -> Result<Value, Failed> {
         let reason = json!({"reason": "Zij citeert de mail waarover zij klaagt."});
         let path = format!("{}/releases", self.path());
-        self.scene.server.caller(who)?.post(&path, &reason).await?.expect(status)
+        self.scene
+            .server
+            .caller(who)?
+            .post(&path, &reason)
+            .await?
+            .expect(status)
     }
 
     /// A release that is turned down and leaves nothing behind.
@@ -76,14 +81,22 @@ async fn a_citizen_who_quotes_an_attack_is_heard_once_a_person_has_read_it() -> 
 
     scene.promoted(&candidate).await?;
     let all = leaves(scene.server.path()).await?;
-    let leaf = all.iter().find(|leaf| leaf.kind == "source-released").ok_or("no leaf")?;
+    let leaf = all
+        .iter()
+        .find(|leaf| leaf.kind == "source-released")
+        .ok_or("no leaf")?;
     assert_eq!(leaf.index.to_string(), release.text("/evidence/index"));
     let kinds = ["sourceIndex", "openedIndex"].map(|name| {
         let index = leaf.statement.at("/predicate").text(&format!("/{name}")).to_owned();
-        all.iter().find(|leaf| leaf.index.to_string() == index).map(|leaf| leaf.kind.as_str())
+        all.iter()
+            .find(|leaf| leaf.index.to_string() == index)
+            .map(|leaf| leaf.kind.as_str())
     });
     assert_eq!(kinds, [Some("source"), Some("source-opened")]);
-    assert!(!leaf.statement.to_string().contains("citeert"), "the reason is committed to, not told");
+    assert!(
+        !leaf.statement.to_string().contains("citeert"),
+        "the reason is committed to, not told"
+    );
     Ok(())
 }
 
@@ -92,7 +105,12 @@ async fn whoever_may_not_release_a_source_is_told_why_and_nothing_is_written() -
     let mut complaint = Complaint::made().await?;
     let editor = ["person", "add", "--role", "records-officer"];
     complaint.scene.server.add("officer", &editor)?;
-    assert!(complaint.not_released_by("first", 409).await?.contains("open the source"));
+    assert!(
+        complaint
+            .not_released_by("first", 409)
+            .await?
+            .contains("open the source")
+    );
     for who in ["first", "owner", "auditor", "officer"] {
         complaint.opened_by(who).await?;
     }
@@ -123,10 +141,16 @@ async fn only_a_quarantined_source_of_this_run_is_released() -> Result<(), Faile
     let path = format!("/v1/runs/{}/sources/{source}", scene.played.run);
     let first = scene.server.caller("first")?;
     first.get(&path).await?.expect(200)?;
-    let answer = first.post(&format!("{path}/releases"), &json!({"reason": "gezien"})).await?;
+    let answer = first
+        .post(&format!("{path}/releases"), &json!({"reason": "gezien"}))
+        .await?;
     assert!(answer.expect(409)?.text("/detail").contains("not quarantined"));
     complaint.opened_by("first").await?;
-    for (body, status) in [(json!({"reason": " "}), 400), (json!({}), 400), (json!({"reason": "x".repeat(4_001)}), 400)] {
+    for (body, status) in [
+        (json!({"reason": " "}), 400),
+        (json!({}), 400),
+        (json!({"reason": "x".repeat(4_001)}), 400),
+    ] {
         let path = format!("{}/releases", complaint.path());
         assert_eq!(first.post(&path, &body).await?.status, status, "{body}");
     }
@@ -152,8 +176,15 @@ async fn many_releases_at_once_are_one_release() -> Result<(), Failed> {
         statuses.push(joined??.status);
     }
     statuses.sort_unstable();
-    assert_eq!(statuses.iter().filter(|status| **status == 201).count(), 1, "{statuses:?}");
-    assert!(statuses.iter().all(|status| [201, 409].contains(status)), "{statuses:?}");
+    assert_eq!(
+        statuses.iter().filter(|status| **status == 201).count(),
+        1,
+        "{statuses:?}"
+    );
+    assert!(
+        statuses.iter().all(|status| [201, 409].contains(status)),
+        "{statuses:?}"
+    );
     let all = leaves(server.path()).await?;
     assert_eq!(all.iter().filter(|leaf| leaf.kind == "source-released").count(), 1);
     Ok(())
