@@ -62,7 +62,8 @@ pub(super) fn postcodes(text: &str, plain: &Plain) -> Vec<Span> {
         }
         let next = words.get(at + 1)?;
         let whole = Span::new(word.span.start, next.span.end);
-        let apart = next.span.start - word.span.end <= 2;
+        // One character may fold to two words ("㏂"): they stand in one place.
+        let apart = next.span.start.checked_sub(word.span.end).is_some_and(|gap| gap <= 2);
         (digits(letters) && given(plain.letters(*next)) && apart && capitals(next.span)).then_some(whole)
     });
     found.collect()
@@ -80,6 +81,12 @@ mod tests {
             found.into_iter().map(|span| span.of(text)).collect::<Vec<_>>(),
             ["1234 AB", "2511DP"]
         );
+    }
+
+    #[test]
+    fn a_character_that_folds_to_two_words_is_no_place_between_them() {
+        let text = "1234㏂ 1234 ㏂";
+        assert_eq!(postcodes(text, &crate::text::plain(text)), []);
     }
 
     #[test]

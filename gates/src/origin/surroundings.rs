@@ -16,6 +16,12 @@ pub(super) fn sentence_is_plain(sentence: &str, words: &[Token], lists: &Languag
         && !lists.condition.occurs_in(&spoken)
         && !lists.hearsay.occurs_in(&spoken)
         && !lists.take_back.occurs_in(&spoken)
+        && !long_doubt(&spoken, &lists.doubt)
+}
+
+// "of zo", "weet niet zeker": a phrase of doubt may hold the very word that ends a clause.
+fn long_doubt(words: &[&str], doubt: &Phrases) -> bool {
+    (0..words.len()).any(|at| doubt.match_at(words, at).is_some_and(|length| length > 1))
 }
 
 /// First person, no negation or doubt in it, no disjunction beside it, and nothing later in its sentence takes it back.
