@@ -78,7 +78,7 @@ impl PersonNames {
                 capital,
             }),
         }
-        forms.sort_by(|a, b| b.rest.len().cmp(&a.rest.len()));
+        forms.sort_by_key(|form| std::cmp::Reverse(form.rest.len()));
     }
 
     /// Where any of the names stands in the text, `words` its plain reading; also in a word that is written in camel case.

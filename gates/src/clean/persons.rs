@@ -83,7 +83,7 @@ impl Persons {
                 let person = members
                     .iter()
                     .any(|(key, _)| languages.values().any(|lists| is_persons(key, &lists.persons)));
-                for (key, member) in members.iter() {
+                for (key, member) in members {
                     if let Some(text) = member.as_str() {
                         self.field(key, text, person, languages);
                     }

@@ -121,7 +121,7 @@ impl Vocabulary {
             Some(entry) => entry.tags = entry.tags.with(tags),
             None => first.entries.push(Entry { rest, tags }),
         }
-        first.entries.sort_by(|a, b| b.rest.len().cmp(&a.rest.len()));
+        first.entries.sort_by_key(|entry| std::cmp::Reverse(entry.rest.len()));
     }
 
     /// The entries that begin with this word, the longest first.

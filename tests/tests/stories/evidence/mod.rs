@@ -61,7 +61,11 @@ async fn lived_through() -> Result<(Server, Value), Failed> {
     })
     .await??;
     let planted = Case::named("parkeren")?.play(&server).await?;
-    let planted = format!("/v1/runs/{}/sources/{}", planted.run, planted.sources["s4"]);
+    let planted = format!(
+        "/v1/runs/{}/sources/{}",
+        planted.run,
+        planted.sources.get("s4").ok_or("no offer")?
+    );
     let first = server.caller("first")?;
     first.get(&planted).await?.expect(200)?;
     let release = json!({"reason": "Gelezen: een offerte met een grap erin."});
