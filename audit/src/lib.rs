@@ -22,6 +22,7 @@ pub mod note;
 pub mod opening;
 pub mod predicate;
 pub mod receipt;
+mod releases;
 pub mod report;
 pub mod rules;
 pub mod shapes;

@@ -283,6 +283,10 @@ kind!(
     SourceOpened {}
 );
 kind!(
+    /// A person let a source out of quarantine.
+    SourceReleased { source_index: Decimal, opened_index: Decimal, }
+);
+kind!(
     /// A candidate is decided on.
     Promotion {
         destination: Destination,
@@ -348,6 +352,7 @@ pub enum Predicate {
     Run(Run),
     Source(Source),
     SourceOpened(SourceOpened),
+    SourceReleased(SourceReleased),
     Promotion(Box<Promotion>),
     Review(Review),
     Retention(Retention),
@@ -383,6 +388,7 @@ pub fn commitments_of(kind: &str) -> Option<&'static [&'static str]> {
         ],
         "source" => &["digest", "run", "kind", "details", "screening"],
         "source-opened" => &["person", "source", "run"],
+        "source-released" => &["person", "source", "run", "reason"],
         "promotion" => &[
             "subject",
             "case",
@@ -486,6 +492,7 @@ fn by_kind(kind: &str, text: &str) -> Read<(Common, Predicate)> {
         "run" => read!(Run),
         "source" => read!(Source),
         "source-opened" => read!(SourceOpened),
+        "source-released" => read!(SourceReleased),
         "promotion" => {
             Promotion::read(text).map(|(common, promotion)| (common, Predicate::Promotion(Box::new(promotion))))
         }

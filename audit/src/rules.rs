@@ -11,6 +11,7 @@ use crate::predicate::{
     Assurance, ConditionName, ConditionResult, Destination, GateState, NamedFile, Outcome, PackLoad, PolicyLoad,
     Predicate, PrincipalKind, Promotion, Review, Trigger, Verdict,
 };
+use crate::releases::Releases;
 use crate::statement::Statement;
 
 /// A member of the statement and what is wrong with it.
@@ -32,6 +33,7 @@ pub struct Rules {
     keeping: Keeping,
     decisions: BTreeMap<u64, Decision>,
     reviews: BTreeMap<u64, SeenReview>,
+    releases: Releases,
     artefacts: BTreeMap<Hash, (u64, String)>,
     lists: BTreeMap<Hash, u64>,
     /// Decisions on several reviews of which not every reviewer is opened.
@@ -131,13 +133,16 @@ impl Rules {
                     findings.need(false, field, message);
                 }
             }
+            Predicate::Source(_) => self.releases.recorded(index, &statement.record, opened),
+            Predicate::SourceOpened(_) => self.releases.opened(index, opened),
+            Predicate::SourceReleased(release) => {
+                for (field, message) in self.releases.released(index, release, opened) {
+                    findings.need(false, field, message);
+                }
+            }
             Predicate::Review(review) => self.review(index, statement, review, opened, &mut findings),
             Predicate::Promotion(promotion) => self.promotion(index, statement, promotion, &mut findings),
-            Predicate::KeyEvent(_)
-            | Predicate::Subject(_)
-            | Predicate::Run(_)
-            | Predicate::Source(_)
-            | Predicate::SourceOpened(_) => {}
+            Predicate::KeyEvent(_) | Predicate::Subject(_) | Predicate::Run(_) => {}
         }
         findings.0
     }

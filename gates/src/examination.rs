@@ -93,7 +93,7 @@ pub fn examine(candidate: &Candidate, facts: &Facts<'_>) -> Examination {
     let verdict = verified::verdict(case, typed, cited);
     let verified = verified::examine(case, typed, &verdict);
     let sensitivity = clean::sensitivity(case, typed);
-    let clean = clean::examine(case, typed, sensitivity);
+    let clean = clean::examine(case, typed, cited, examination.origin.evidence(), sensitivity);
     let mut remarks = Remarks {
         refuses: verdict.refuses,
         repairs_spent: verdict.repairs_spent,

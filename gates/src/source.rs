@@ -1,12 +1,17 @@
 //! A source, proved against the kernel's own ledger before anything may rest on it.
 
+use std::sync::OnceLock;
+
 use nullius_schemas::commitment::{Place, Salt, commit};
 use nullius_schemas::digest::Digest;
 use nullius_schemas::json::{self, Limits, Value};
 use nullius_schemas::moment::Moment;
 use nullius_schemas::names::{RunId, SourceId, TenantName};
+use nullius_schemas::pack::language::Languages;
 use nullius_schemas::vocabulary::{Calibration, KeyKind, SourceKind, Speaker, Tier, ToolStatus};
 use zeroize::{Zeroize as _, Zeroizing};
+
+use crate::clean::{Persons, persons_in};
 
 /// The predicate type under which a source's digest is committed to.
 pub const SOURCE_PREDICATE: &str = "https://nullius.dev/evidence/source/v1";
@@ -69,6 +74,8 @@ pub struct LedgerRow {
 pub struct ResolvedSource {
     row: LedgerRow,
     content: Content,
+    // Read once, when somebody first asks: a run keeps its sources for many candidates.
+    persons: OnceLock<Persons>,
 }
 
 /// What a person said leaves no copy behind in memory once nothing needs the source any more.
@@ -136,7 +143,11 @@ impl ResolvedSource {
             return Err(NotResolved::Commitment);
         }
         let content = Content::read(&row.media_type, content)?;
-        Ok(Self { row, content })
+        Ok(Self {
+            row,
+            content,
+            persons: OnceLock::new(),
+        })
     }
 
     /// What was recorded about it.
@@ -155,6 +166,11 @@ impl ResolvedSource {
     #[must_use]
     pub fn content(&self) -> &Content {
         &self.content
+    }
+
+    /// The persons that it names, by the word lists that it is first asked with: a process has one set of them.
+    pub fn persons(&self, languages: &Languages) -> &Persons {
+        self.persons.get_or_init(|| persons_in(&self.content, languages))
     }
 
     /// The moment that it speaks of: published, else observed.

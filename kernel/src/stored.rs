@@ -104,6 +104,12 @@ impl StoredSource {
     }
 }
 
+/// Why a source was let out of quarantine.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub(crate) struct StoredRelease {
+    pub(crate) reason: String,
+}
+
 /// What fixes a hold, beside the candidate's document.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub(crate) struct StoredHold {

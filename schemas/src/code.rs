@@ -82,6 +82,7 @@ codes! {
     PersonalData = "personal-data": "Personal data stands where none may be.",
     PersonInFreeText = "person-in-free-text": "A free text names a person; claims about people belong in typed fields.",
     InstructionLike = "instruction-like": "A value reads like an instruction to a model.",
+    ForbiddenAttribute = "forbidden-attribute": "An inference rests on nationality, origin, birth country, language, postcode, name, faith or sex; ask the person instead.",
     // Stage 4: accountable, current, bounded
     RetentionMissing = "retention-missing": "The pack's table has no retention for this type, kind and purpose.",
     BasisMissing = "basis-missing": "The pack's table has no legal basis for this type, kind and purpose.",

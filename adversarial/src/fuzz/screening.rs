@@ -1,7 +1,7 @@
 //! Screening and the normal forms beneath it: places are places, in order, and folding is idempotent.
 
 use nullius_gates::screening::screen;
-use nullius_gates::text::{Span, fold, glyphs, sentences, skeleton, tokens};
+use nullius_gates::text::{Span, fold, plain, sentences, tokens};
 
 use super::{LANGUAGES, lies_in};
 
@@ -29,10 +29,9 @@ pub fn one(data: &[u8]) {
         Some(Span::whole(text)),
         "the whole is not the whole"
     );
-    let spans = glyphs(text)
-        .into_iter()
-        .map(|glyph| glyph.span)
-        .chain(skeleton(text).into_iter().map(|word| word.span))
+    let as_read = plain(text);
+    let words = (0..as_read.words().len()).filter_map(|at| as_read.between(at, at));
+    let spans = words
         .chain(tokens(text, Span::whole(text)).into_iter().map(|token| token.span))
         .chain(sentences(text, None));
     for span in spans {

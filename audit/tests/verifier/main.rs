@@ -9,6 +9,7 @@ mod keeping;
 mod log;
 mod mutations;
 mod receipts;
+mod releases;
 mod rules;
 mod vectors;
 mod workshop;

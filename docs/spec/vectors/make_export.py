@@ -19,6 +19,7 @@ COMMITTED = {
     "run": ["subject", "case", "purpose", "agent", "model", "openedBy", "language", "onBehalfOf"],
     "source": ["digest", "run", "kind", "details", "screening"],
     "source-opened": ["person", "source", "run"],
+    "source-released": ["person", "source", "run", "reason"],
     "promotion": ["subject", "case", "purpose", "run", "agent", "kind", "legalBasis", "retention", "confidentiality",
                   "expiresAt", "reasons", "notices", "findings", "policies", "approvals", "reviewers", "origin",
                   "origins", "sources", "ledgerRoot", "cedarRequest", "cedarEntities", "supersedes"],

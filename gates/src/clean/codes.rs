@@ -1,6 +1,6 @@
 //! Codes that name a person: e-mail addresses and licence plates.
 
-use crate::text::{Span, plate_shape};
+use crate::text::{Plain, Span, plate_shape};
 
 /// `local@domain.tld`, without the punctuation around it.
 pub(super) fn addresses(text: &str) -> Vec<Span> {
@@ -38,9 +38,56 @@ pub(super) fn plates(text: &str) -> Vec<Span> {
         .collect()
 }
 
+/// Dutch postcodes: four digits, not the first a zero, and two capitals that the postal service gives out.
+pub(super) fn postcodes(text: &str, plain: &Plain) -> Vec<Span> {
+    let words = plain.words();
+    let digits =
+        |word: &str| word.len() == 4 && !word.starts_with('0') && word.bytes().all(|byte| byte.is_ascii_digit());
+    let given = |letters: &str| {
+        letters.len() == 2
+            && letters.bytes().all(|byte| byte.is_ascii_alphabetic())
+            && !["sa", "sd", "ss"].contains(&letters)
+    };
+    let capitals = |span: Span| {
+        span.of(text)
+            .chars()
+            .filter(|c| c.is_alphabetic())
+            .all(char::is_uppercase)
+    };
+    let found = words.iter().enumerate().filter_map(|(at, word)| {
+        let letters = plain.letters(*word);
+        if letters.len() == 6 && capitals(word.span) {
+            let (number, rest) = letters.split_at_checked(4)?;
+            return (digits(number) && given(rest)).then_some(word.span);
+        }
+        let next = words.get(at + 1)?;
+        let whole = Span::new(word.span.start, next.span.end);
+        // One character may fold to two words ("㏂"): they stand in one place.
+        let apart = next.span.start.checked_sub(word.span.end).is_some_and(|gap| gap <= 2);
+        (digits(letters) && given(plain.letters(*next)) && apart && capitals(next.span)).then_some(whole)
+    });
+    found.collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn postcodes_have_four_digits_and_two_capitals() {
+        let text = "Ik woon op 1234 AB of 2511DP, niet in 2026 en, 0123 AB, 1234 SS of 12345 AB.";
+        let found = postcodes(text, &crate::text::plain(text));
+        assert_eq!(
+            found.into_iter().map(|span| span.of(text)).collect::<Vec<_>>(),
+            ["1234 AB", "2511DP"]
+        );
+    }
+
+    #[test]
+    fn a_character_that_folds_to_two_words_is_no_place_between_them() {
+        let text = "1234㏂ 1234 ㏂";
+        assert_eq!(postcodes(text, &crate::text::plain(text)), []);
+    }
 
     #[test]
     fn addresses_are_found_without_what_stands_around_them() {

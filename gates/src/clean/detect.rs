@@ -1,14 +1,13 @@
 //! The detectors: each gives what it found and where in the original text.
 
-use std::collections::BTreeSet;
-
 use nullius_schemas::pack::language::{LanguageLists, Languages, SpecialCategory};
-use nullius_schemas::pack::phrases::Phrases;
+use nullius_schemas::pack::vocabulary::Tags;
 
 use super::names::PersonNames;
+use super::persons::field_words;
 use super::{codes, numbers};
-use crate::screening::screen;
-use crate::text::{Skeleton, Span, Token, glyphs, skeleton, tokens};
+use crate::screening::{INSTRUCTION_LIKE, screen};
+use crate::text::{Plain, Span, plain, tokens};
 
 /// What was recognised.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
@@ -17,7 +16,7 @@ pub enum DetectionKind {
     Bsn,
     /// A bank account number that passes its check.
     Iban,
-    /// A Dutch telephone number.
+    /// A telephone number, Dutch or international.
     Phone,
     /// An e-mail address.
     Email,
@@ -62,53 +61,33 @@ pub struct Detection {
 /// Identifiers and names in `text`, in order of place; `names` are those of this run and nobody else's.
 #[must_use]
 pub fn personal_data(text: &str, names: &PersonNames) -> Vec<Detection> {
+    let plain = plain(text);
     let mut found = identifiers(text);
     // Digits of other scripts, full-width forms and invisible characters do not hide an identifier.
     if !text.is_ascii() {
-        let glyphs = glyphs(text);
-        let mut folded = String::new();
-        let mut places = Vec::new();
-        for glyph in &glyphs {
-            let character = glyph.character;
-            places.resize(folded.len() + character.len_utf8(), glyph.span);
-            folded.push(character);
-        }
-        found.extend(identifiers(&folded).into_iter().filter_map(|detection| {
-            let first = places.get(detection.start)?;
-            let last = places.get(detection.end.checked_sub(1)?)?;
-            Some(Detection {
-                start: first.start,
-                end: last.end,
-                kind: detection.kind,
-            })
+        found.extend(identifiers(plain.text()).into_iter().map(|detection| {
+            let place = plain.original(Span::new(detection.start, detection.end));
+            at(place, detection.kind)
         }));
     }
     found.extend(
         names
-            .places(text, &skeleton(text))
+            .places(text, &plain)
             .into_iter()
             .map(|span| at(span, DetectionKind::PersonName)),
     );
-    let ordered: BTreeSet<Detection> = found.into_iter().collect();
-    ordered.into_iter().collect()
+    ordered(found)
 }
 
 fn identifiers(text: &str) -> Vec<Detection> {
     let accounts = numbers::bank_accounts(text);
-    let outside = |span: &Span| !accounts.iter().any(|account| account.overlaps(*span));
+    let runs = numbers::digit_runs(text);
+    let services = numbers::outside(numbers::citizen_service_numbers(text, &runs), &accounts);
+    let phones = numbers::outside(numbers::phones(text, &runs), &accounts);
     let mut found: Vec<Detection> = Vec::new();
     let mut add = |spans: Vec<Span>, kind| found.extend(spans.into_iter().map(|span| at(span, kind)));
-    add(
-        numbers::citizen_service_numbers(text)
-            .into_iter()
-            .filter(outside)
-            .collect(),
-        DetectionKind::Bsn,
-    );
-    add(
-        numbers::phones(text).into_iter().filter(outside).collect(),
-        DetectionKind::Phone,
-    );
+    add(services, DetectionKind::Bsn);
+    add(phones, DetectionKind::Phone);
     add(codes::addresses(text), DetectionKind::Email);
     add(codes::plates(text), DetectionKind::LicencePlate);
     add(accounts, DetectionKind::Iban);
@@ -118,34 +97,46 @@ fn identifiers(text: &str) -> Vec<Detection> {
 /// Terms of special categories in `text`, in order of place.
 #[must_use]
 pub fn special_category(text: &str, lists: &LanguageLists) -> Vec<Detection> {
-    let words = Words::of(text);
-    let found = lists.special_categories.iter().flat_map(|(category, terms)| {
-        words
-            .places(terms)
-            .map(|span| at(span, DetectionKind::Special(*category)))
+    let plain = plain(text);
+    let mut found = Vec::new();
+    terms(&plain, lists, |span, tags| {
+        let categories = SpecialCategory::ALL.iter().enumerate();
+        let named = categories.filter(|(bit, _)| tags.special & (1 << bit) != 0);
+        found.extend(named.map(|(_, category)| at(span, DetectionKind::Special(*category))));
     });
-    let ordered: BTreeSet<Detection> = found.collect();
-    ordered.into_iter().collect()
+    ordered(found)
 }
 
-/// Whether a term of a special category stands in `text`, in any of the languages.
-#[must_use]
-pub fn names_special_category(text: &str, languages: &Languages) -> bool {
-    let words = Words::of(text);
-    languages
-        .values()
-        .flat_map(|lists| lists.special_categories.values())
-        .any(|terms| words.places(terms).next().is_some())
-}
-
-/// Attributes and proxies on which no inference may rest, in order of place.
+/// Attributes and proxies on which no inference may rest, in order of place: the words of the list, and Dutch postcodes.
 #[must_use]
 pub fn forbidden_attributes(text: &str, lists: &LanguageLists) -> Vec<Detection> {
-    let spans: BTreeSet<Span> = Words::of(text).places(&lists.forbidden_attributes).collect();
-    spans
+    let plain = plain(text);
+    let mut found: Vec<_> = codes::postcodes(text, &plain)
         .into_iter()
         .map(|span| at(span, DetectionKind::ForbiddenAttribute))
-        .collect()
+        .collect();
+    terms(&plain, lists, |span, tags| {
+        if tags.forbidden {
+            found.push(at(span, DetectionKind::ForbiddenAttribute));
+        }
+    });
+    ordered(found)
+}
+
+/// Whether a field of this name holds an attribute on which no inference may rest: by the words of the text list, or by
+/// the names that such fields have.
+#[must_use]
+pub fn forbidden_field(name: &str, lists: &LanguageLists) -> bool {
+    let words = field_words(name);
+    !forbidden_attributes(&words.join(" "), lists).is_empty()
+        || (0..words.len()).any(|at| lists.forbidden_fields.match_at(&words, at).is_some())
+}
+
+/// Whether the text points at one person ("deze mevrouw"): no general knowledge does.
+#[must_use]
+pub fn points_at_person(text: &str, lists: &LanguageLists) -> bool {
+    let words: Vec<_> = tokens(text, Span::whole(text));
+    lists.persons.references.occurs_in(&words)
 }
 
 /// Whether the text reads like an instruction to a machine, or hides something: no memory may.
@@ -154,39 +145,36 @@ pub fn instruction_like(text: &str, languages: &Languages) -> bool {
     screen(text, languages).quarantines()
 }
 
-/// A text as written (terms with diacritics and hyphens), and read through disguises and inside hyphenated words.
-struct Words {
-    written: Vec<Token>,
-    plain: Vec<Skeleton>,
+/// Whether the text hides something from a reader.
+#[must_use]
+pub fn obfuscated(text: &str, languages: &Languages) -> bool {
+    screen(text, languages)
+        .flags
+        .iter()
+        .any(|flag| flag.code != INSTRUCTION_LIKE)
 }
 
-impl Words {
-    fn of(text: &str) -> Self {
-        Self {
-            written: tokens(text, Span::whole(text)),
-            plain: skeleton(text),
+// Every entry of the vocabulary that stands in the text: through disguises, and inside hyphenated words.
+fn terms(text: &Plain, lists: &LanguageLists, mut found: impl FnMut(Span, Tags)) {
+    for at in 0..text.words().len() {
+        let mut seen = Tags::default();
+        for entry in lists.vocabulary().at(text.word(at)) {
+            let new = entry.tags.without(seen);
+            let fits = entry.rest.iter().zip(at + 1..).all(|(word, at)| word == text.word(at));
+            if fits && new != Tags::default() {
+                seen = seen.with(entry.tags);
+                if let Some(span) = text.between(at, at + entry.rest.len()) {
+                    found(span, new);
+                }
+            }
         }
     }
+}
 
-    /// Where one of the terms stands, perhaps twice.
-    fn places(&self, terms: &Phrases) -> impl Iterator<Item = Span> {
-        let Self { written, plain } = self;
-        let as_written = (0..written.len()).filter_map(|from| {
-            let length = terms.match_at(written, from)?;
-            Some(Span::new(
-                written.get(from)?.span.start,
-                written.get(from + length - 1)?.span.end,
-            ))
-        });
-        let read_through = (0..plain.len()).filter_map(|from| {
-            let length = terms.match_at(plain, from)?;
-            Some(Span::new(
-                plain.get(from)?.span.start,
-                plain.get(from + length - 1)?.span.end,
-            ))
-        });
-        as_written.chain(read_through)
-    }
+fn ordered(mut found: Vec<Detection>) -> Vec<Detection> {
+    found.sort_unstable();
+    found.dedup();
+    found
 }
 
 fn at(span: Span, kind: DetectionKind) -> Detection {

@@ -2,34 +2,31 @@
 
 use crate::text::Span;
 
-// A run of ASCII digits.
-struct Digits<'a> {
-    span: Span,
-    text: &'a str,
-}
-
-fn digit_runs(text: &str) -> Vec<Digits<'_>> {
+/// The runs of ASCII digits in a text, in order.
+pub(super) fn digit_runs(text: &str) -> Vec<Span> {
     let mut found = Vec::new();
     let mut from: Option<usize> = None;
-    let ends = text
-        .char_indices()
-        .map(|(at, c)| (at, c.is_ascii_digit()))
-        .chain(std::iter::once((text.len(), false)));
-    for (at, is_digit) in ends {
-        match (from, is_digit) {
+    for (at, byte) in text.bytes().enumerate() {
+        match (from, byte.is_ascii_digit()) {
             (None, true) => from = Some(at),
             (Some(start), false) => {
-                let span = Span::new(start, at);
-                found.push(Digits {
-                    span,
-                    text: span.of(text),
-                });
+                found.push(Span::new(start, at));
                 from = None;
             }
             _ => {}
         }
     }
+    found.extend(from.map(|start| Span::new(start, text.len())));
     found
+}
+
+/// Those of `spans` that share nothing with `others`; both stand in order and overlap none of their own.
+pub(super) fn outside(spans: Vec<Span>, others: &[Span]) -> Vec<Span> {
+    let free = |span: &Span| {
+        let next = others.partition_point(|other| other.end <= span.start);
+        others.get(next).is_none_or(|other| !other.overlaps(*span))
+    };
+    spans.into_iter().filter(free).collect()
 }
 
 // Digits stand alone: no letter or further digit touches them.
@@ -38,56 +35,57 @@ fn stands_alone(text: &str, span: Span) -> bool {
     !joins(span.before(text).chars().next_back()) && !joins(span.after(text).chars().next())
 }
 
-// The groups from `at` on that single separators join, at most `most` of them.
-fn groups<'a, 'b>(
-    text: &str,
-    runs: &'b [Digits<'a>],
-    at: usize,
-    most: usize,
-    separators: &[char],
-) -> Vec<&'b Digits<'a>> {
-    let mut taken: Vec<&Digits<'a>> = Vec::new();
-    for run in runs.get(at..).unwrap_or(&[]).iter().take(most) {
-        if let Some(last) = taken.last() {
-            let between = Span::new(last.span.end, run.span.start).of(text);
-            let mut chars = between.chars();
-            let single = chars.next().is_some_and(|c| separators.contains(&c)) && chars.next().is_none();
-            if !single {
-                break;
-            }
-        }
-        taken.push(run);
-    }
-    taken
-}
-
-fn joined(groups: &[&Digits<'_>]) -> Option<(Span, String)> {
-    let span = Span::new(groups.first()?.span.start, groups.last()?.span.end);
-    Some((span, groups.iter().map(|group| group.text).collect()))
-}
-
-/// Nine digits (also as `9999.93.847` or `999 993 847`) that pass the eleven-test.
-pub(super) fn citizen_service_numbers(text: &str) -> Vec<Span> {
-    const FORMS: &[&[usize]] = &[&[9], &[4, 2, 3], &[3, 3, 3], &[1, 1, 1, 1, 1, 1, 1, 1, 1]];
-    let runs = digit_runs(text);
-    let mut found = Vec::new();
+/// Nine digits that pass the eleven-test, however they are grouped: `9999.93.847`, `999 993 847`, `99999/3847`. What stands
+/// between the groups is the same everywhere.
+pub(super) fn citizen_service_numbers(text: &str, runs: &[Span]) -> Vec<Span> {
+    let mut found: Vec<Span> = Vec::new();
     for at in 0..runs.len() {
-        for form in FORMS {
-            let taken = groups(text, &runs, at, form.len(), &[' ', '.', '-', '\u{a0}', '\u{202f}']);
-            let fits = taken.len() == form.len()
-                && taken
-                    .iter()
-                    .zip(*form)
-                    .all(|(group, length)| group.text.len() == *length);
-            let number = if fits { joined(&taken) } else { None };
-            found.extend(
-                number
-                    .filter(|(span, digits)| stands_alone(text, *span) && eleven_test(digits))
-                    .map(|(span, _)| span),
-            );
-        }
+        let free = |span: &Span| found.last().is_none_or(|last: &Span| last.end <= span.start);
+        let number = service_number(text, runs.get(at..).unwrap_or(&[])).filter(free);
+        found.extend(number);
     }
     found
+}
+
+fn service_number(text: &str, runs: &[Span]) -> Option<Span> {
+    let first = runs.first()?;
+    let mut digits = String::new();
+    let mut before: Option<(Span, &str)> = None;
+    for run in runs.iter().take(9) {
+        if run.end - run.start + digits.len() > 9 {
+            return None;
+        }
+        if let Some((last, joint)) = before {
+            let between = Span::new(last.end, run.start).of(text);
+            if !separates(between) || !joint.is_empty() && joint != between {
+                return None;
+            }
+            before = Some((*run, between));
+        } else {
+            before = Some((*run, ""));
+        }
+        digits.push_str(run.of(text));
+        if digits.len() == 9 {
+            let span = Span::new(first.start, run.end);
+            return (stands_alone(text, span) && eleven_test(&digits)).then_some(span);
+        }
+    }
+    None
+}
+
+// One mark, or a mark with a space on either side of it.
+fn separates(between: &str) -> bool {
+    let mut chars = between.chars();
+    let (first, second, third) = (chars.next(), chars.next(), chars.next());
+    let mark = |c: Option<char>| {
+        c.is_some_and(|c| {
+            matches!(
+                c,
+                ' ' | '.' | '-' | '/' | '_' | '·' | '–' | '\u{a0}' | '\u{2009}' | '\u{2011}' | '\u{202f}'
+            )
+        })
+    };
+    chars.next().is_none() && mark(first) && (second.is_none() || mark(second)) && (third.is_none() || mark(third))
 }
 
 fn eleven_test(digits: &str) -> bool {
@@ -99,55 +97,65 @@ fn eleven_test(digits: &str) -> bool {
     digits.len() == 9 && sum % 11 == 0 && digits.bytes().any(|digit| digit != b'0')
 }
 
-/// Dutch numbers of ten digits from 0, or of nine after +31 or 0031, with the usual separators.
-pub(super) fn phones(text: &str) -> Vec<Span> {
-    const SEPARATORS: &[char] = &[' ', '-', '.', '\u{a0}', '\u{2011}'];
-    let runs = digit_runs(text);
-    let mut found = Vec::new();
-    let mut free_from = 0;
+/// Dutch numbers of ten digits from 0, or of nine after +31 or 0031, and those of other countries after + or 00, with the
+/// usual separators.
+pub(super) fn phones(text: &str, runs: &[Span]) -> Vec<Span> {
+    let mut found: Vec<Span> = Vec::new();
     for at in 0..runs.len() {
-        let all = groups_with_bracket(text, &runs, at, SEPARATORS);
-        for count in (1..=all.len()).rev() {
-            let Some((span, digits)) = all.get(..count).and_then(joined) else {
-                continue;
-            };
-            let plus = span.before(text).ends_with('+');
-            let national = match (plus, digits.strip_prefix("0031"), digits.strip_prefix("31")) {
-                (false, Some(rest), _) | (true, _, Some(rest)) => rest.strip_prefix('0').unwrap_or(rest).to_owned(),
-                (false, None, _) => digits.strip_prefix('0').unwrap_or("").to_owned(),
-                (true, _, None) => String::new(),
-            };
-            let subscriber = national.len() == 9 && !national.starts_with('0');
-            if subscriber && span.start >= free_from && stands_alone(text, span) {
-                found.push(Span::new(if plus { span.start - 1 } else { span.start }, span.end));
-                free_from = span.end;
-                break;
-            }
-        }
+        let free = |span: &Span| found.last().is_none_or(|last: &Span| last.end <= span.start);
+        let number = phone(text, runs.get(at..).unwrap_or(&[])).filter(free);
+        found.extend(number);
     }
     found
 }
 
-// As `groups`, but "+31 (0)6 …" and "(0318) 53 89 11" count as joined too.
-fn groups_with_bracket<'a, 'b>(
-    text: &str,
-    runs: &'b [Digits<'a>],
-    at: usize,
-    separators: &[char],
-) -> Vec<&'b Digits<'a>> {
-    let mut taken: Vec<&Digits<'a>> = Vec::new();
-    for run in runs.get(at..).unwrap_or(&[]).iter().take(8) {
-        if let Some(last) = taken.last() {
-            let between = Span::new(last.span.end, run.span.start).of(text);
-            let plain: String = between.chars().filter(|c| !matches!(c, '(' | ')')).collect();
-            let short = plain.chars().count() <= 3 && plain.chars().all(|c| separators.contains(&c));
-            if between.is_empty() || !short {
-                break;
-            }
-        }
-        taken.push(run);
+// The longest number that begins with the first run.
+fn phone(text: &str, runs: &[Span]) -> Option<Span> {
+    let first = runs.first()?;
+    let plus = first.before(text).ends_with('+');
+    if !plus && !first.of(text).starts_with('0') {
+        return None;
     }
-    taken
+    let mut digits = String::new();
+    let mut last: Option<Span> = None;
+    let mut found = None;
+    for run in runs.iter().take(8) {
+        let joined = last.is_none_or(|last| joins_phone(Span::new(last.end, run.start).of(text)));
+        if !joined || digits.len() + run.of(text).len() > LONGEST_PHONE {
+            break;
+        }
+        digits.push_str(run.of(text));
+        let span = Span::new(first.start, run.end);
+        if is_phone(plus, &digits) && stands_alone(text, span) {
+            found = Some(Span::new(span.start - usize::from(plus), span.end));
+        }
+        last = Some(*run);
+    }
+    found
+}
+
+const LONGEST_PHONE: usize = 17;
+
+// "+31 (0)6 …" and "(0318) 53 89 11" count as joined too.
+fn joins_phone(between: &str) -> bool {
+    let mut marks = between.chars().filter(|c| !matches!(c, '(' | ')'));
+    let mark = |c: char| matches!(c, ' ' | '-' | '.' | '/' | '\u{a0}' | '\u{2011}');
+    let first_three = marks.by_ref().take(3).all(mark);
+    !between.is_empty() && first_three && marks.next().is_none()
+}
+
+fn is_phone(plus: bool, digits: &str) -> bool {
+    let subscriber = |rest: &str| rest.len() == 9 && !rest.starts_with('0');
+    let abroad = |rest: &str| (9..=15).contains(&rest.len()) && !rest.starts_with('0');
+    let home = |rest: &str| subscriber(rest.strip_prefix('0').unwrap_or(rest));
+    if plus {
+        return digits.strip_prefix("31").map_or_else(|| abroad(digits), home);
+    }
+    match (digits.strip_prefix("0031"), digits.strip_prefix("00")) {
+        (Some(rest), _) => home(rest),
+        (None, Some(rest)) => abroad(rest),
+        (None, None) => digits.strip_prefix('0').is_some_and(subscriber),
+    }
 }
 
 /// IBANs: right length for their country, and 1 modulo 97. Spaces between groups do not matter.
@@ -161,44 +169,41 @@ pub(crate) fn account_shapes(text: &str) -> Vec<Span> {
 }
 
 fn accounts(text: &str, checked: bool) -> Vec<Span> {
-    let chars: Vec<(usize, char)> = text.char_indices().collect();
     let mut found: Vec<Span> = Vec::new();
-    for (index, (at, first)) in chars.iter().enumerate() {
-        let inside = index
-            .checked_sub(1)
-            .and_then(|before| chars.get(before))
-            .is_some_and(|(_, c)| c.is_alphanumeric());
-        if inside || !first.is_ascii_alphabetic() || found.last().is_some_and(|last| *at < last.end) {
-            continue;
+    let mut inside = false;
+    for (at, character) in text.char_indices() {
+        let begins = !std::mem::replace(&mut inside, character.is_alphanumeric()) && character.is_ascii_alphabetic();
+        if begins && found.last().is_none_or(|last| at >= last.end) {
+            found.extend(account_at(text, at, checked));
         }
-        found.extend(account_at(chars.get(index..).unwrap_or(&[]), checked));
     }
     found
 }
 
-fn account_at(chars: &[(usize, char)], checked: bool) -> Option<Span> {
-    let code: String = chars.iter().take(2).map(|(_, c)| c.to_ascii_uppercase()).collect();
-    let length = account_length(&code)?;
+fn account_at(text: &str, from: usize, checked: bool) -> Option<Span> {
+    // The country and two check digits stand together: "is de norm" and "de 12" begin none.
+    let head = text.get(from..from + 4)?;
+    if !head.bytes().skip(2).all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let length = account_length(&head.get(..2)?.to_ascii_uppercase())?;
     let mut account = String::with_capacity(length);
-    let mut spaces = 0;
-    for (index, (at, character)) in chars.iter().enumerate() {
+    let (mut spaces, mut capitals) = (0, true);
+    for (at, character) in text.get(from..)?.char_indices() {
         if character.is_ascii_alphanumeric() {
             account.push(character.to_ascii_uppercase());
+            capitals &= !character.is_ascii_lowercase();
             spaces = 0;
-        } else if matches!(character, ' ' | '.' | '-' | '\u{a0}') && spaces == 0 {
+        } else if matches!(character, ' ' | '.' | '-' | '\u{a0}') && spaces < 2 {
             spaces += 1;
         } else {
             return None;
         }
         if account.len() == length {
-            let goes_on = chars.get(index + 1).is_some_and(|(_, c)| c.is_alphanumeric());
-            let start = chars.first()?.0;
-            // The country and two check digits stand together: "is de norm" and "de 12" begin none.
-            let head: String = chars.iter().take(4).map(|(_, c)| *c).collect();
-            let begins = head.bytes().skip(2).all(|byte| byte.is_ascii_digit()) && head.is_ascii();
-            let capitals = chars.iter().take(index + 1).all(|(_, c)| !c.is_ascii_lowercase());
+            let span = Span::new(from, from + at + 1);
+            let goes_on = span.after(text).chars().next().is_some_and(char::is_alphanumeric);
             let fits = modulo_97(&account) == Some(1) || !checked && capitals;
-            return (!goes_on && begins && fits).then_some(Span::new(start, at + 1));
+            return (!goes_on && fits).then_some(span);
         }
     }
     None
@@ -241,6 +246,14 @@ mod tests {
         spans.into_iter().map(|span| span.of(text)).collect()
     }
 
+    fn citizen_service_numbers(text: &str) -> Vec<Span> {
+        super::citizen_service_numbers(text, &digit_runs(text))
+    }
+
+    fn phones(text: &str) -> Vec<Span> {
+        super::phones(text, &digit_runs(text))
+    }
+
     #[test]
     fn service_numbers_pass_the_eleven_test_in_every_way_of_writing() {
         for number in [
@@ -252,6 +265,10 @@ mod tests {
             "9999.93.847",
             "999 993 847",
             "9 9 9 9 9 3 8 4 7",
+            "9999/93/847",
+            "99999_3847",
+            "999 - 993 - 847",
+            "99 99 93 847",
         ] {
             let text = format!("Mijn bsn is {number}.");
             assert_eq!(cut(&text, citizen_service_numbers(&text)), [number]);
@@ -263,6 +280,8 @@ mod tests {
             "9999938470",
             "99999384",
             "999993847x",
+            "999.993-847",
+            "999993, 847",
         ] {
             assert_eq!(citizen_service_numbers(other), [], "{other}");
         }
@@ -279,6 +298,9 @@ mod tests {
             "0031 70 123 4567",
             "070-1234567",
             "(070) 123 45 67",
+            "+49 30 1234567",
+            "0032 475 12 34 56",
+            "+48 601 234 567",
         ] {
             let text = format!("Bel {number} graag.");
             let found = cut(&text, phones(&text));
@@ -293,6 +315,8 @@ mod tests {
             "Z-2026-000101",
             "06123456789",
             "00 12 34 56 78",
+            "+12 graden",
+            "0000000000",
         ] {
             assert_eq!(phones(other), [], "{other}");
         }

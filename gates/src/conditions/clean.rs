@@ -1,13 +1,21 @@
-//! Stage 4: no personal data where none may be, no instruction inside a memory, no person hidden in free text.
-//! Names are those of this run's subject only, so that the answer is no oracle for others.
+//! Stage 4: no personal data where none may be, no instruction inside a memory, no person hidden in free text, and no
+//! inference from a forbidden attribute. Names are those of this run's subject and of persons that its own sources name,
+//! so that the answer is no oracle for others.
+
+use std::collections::BTreeMap;
 
 use nullius_schemas::code::Code;
 use nullius_schemas::json::Value;
+use nullius_schemas::names::Label;
 use nullius_schemas::pack::About;
-use nullius_schemas::vocabulary::{Destination, Sensitivity};
+use nullius_schemas::vocabulary::{Destination, Origin, Sensitivity};
 
-use super::{Case, TypedAs, condition};
-use crate::clean::{DetectionKind, PersonNames, instruction_like, names_special_category, personal_data};
+use super::{Case, CitedPlace, CitedSource, Origins, TypedAs, condition};
+use crate::candidate::At;
+use crate::clean::{
+    DetectionKind, PersonNames, forbidden_attributes, forbidden_field, instruction_like, obfuscated, personal_data,
+    points_at_person, special_category,
+};
 use crate::condition::Examined;
 use crate::text::{is_direction, is_tag};
 
@@ -25,55 +33,115 @@ pub struct Cleared {
     pub sensitivity: Sensitivity,
 }
 
-pub(crate) fn examine(case: Case<'_>, typed: &TypedAs, sensitivity: Sensitivity) -> Examined<Clean> {
+pub(crate) fn examine(
+    case: Case<'_>,
+    typed: &TypedAs,
+    cited: &BTreeMap<Label, CitedSource>,
+    origins: Option<&Origins>,
+    sensitivity: Sensitivity,
+) -> Examined<Clean> {
+    let fault = in_values(case, typed).or_else(|| in_inferences(case, cited, origins));
+    match fault {
+        Some((code, detail)) => Examined::unmet(code, detail),
+        None => Examined::met(case.candidate, Cleared { sensitivity }),
+    }
+}
+
+type Fault = (Code, String);
+
+fn in_values(case: Case<'_>, typed: &TypedAs) -> Option<Fault> {
     let Case { candidate, facts } = case;
-    let promotion = typed.compiled.type_def().promotion();
-    let names = facts
-        .run
-        .subject
-        .iter()
-        .flat_map(|subject| subject.names.iter().map(String::as_str));
-    let names = PersonNames::new(names);
     let leaves = candidate.payload().leaves();
     let texts = leaves
         .iter()
         .filter_map(|(path, leaf)| leaf.as_str().map(|text| (path.as_str(), text)));
+    let about = typed.compiled.type_def().promotion().about;
     let destination = candidate.destination();
+    let general = about == About::Nobody;
+    let names = (general || destination != Destination::Response).then(|| names(case));
     for (path, text) in texts {
-        if promotion.about == About::Nobody {
-            if let Some(found) = personal_data(text, &names).first() {
-                return Examined::unmet(
-                    Code::PersonalData,
-                    format!("`{path}`: {} at byte {}", found.kind.as_str(), found.start),
-                );
-            }
-        } else if destination != Destination::Response {
-            let person = personal_data(text, &names)
-                .into_iter()
-                .find(|found| found.kind == DetectionKind::PersonName);
-            if let Some(found) = person {
-                return Examined::unmet(
-                    Code::PersonInFreeText,
-                    format!("`{path}`: a name at byte {}", found.start),
-                );
-            }
+        let found = names.as_ref().and_then(|names| {
+            let mut found = personal_data(text, names).into_iter();
+            found.find(|found| general || found.kind == DetectionKind::PersonName)
+        });
+        if let Some(found) = found {
+            let what = if general { found.kind.as_str() } else { "a name" };
+            let code = if general {
+                Code::PersonalData
+            } else {
+                Code::PersonInFreeText
+            };
+            return Some((code, format!("`{path}`: {what} at byte {}", found.start)));
+        }
+        if general && facts.languages.values().any(|lists| points_at_person(text, lists)) {
+            let detail = format!("`{path}` points at one person: what is for everybody names nobody");
+            return Some((Code::PersonInFreeText, detail));
         }
         if text.chars().any(hides) {
-            return Examined::unmet(
-                Code::InstructionLike,
-                format!("`{path}` has characters that show nothing or turn the text around: take them out"),
-            );
+            let detail = format!("`{path}` has characters that show nothing or turn the text around: take them out");
+            return Some((Code::InstructionLike, detail));
         }
-        if matches!(destination, Destination::Memory | Destination::Knowledge)
-            && instruction_like(text, facts.languages)
-        {
-            return Examined::unmet(
-                Code::InstructionLike,
-                format!("`{path}` reads like an instruction to a model"),
-            );
+        let commands = match destination {
+            Destination::Memory | Destination::Knowledge => instruction_like(text, facts.languages),
+            Destination::Record => obfuscated(text, facts.languages),
+            Destination::Response => false,
+        };
+        if commands {
+            let detail = format!("`{path}` reads like an instruction to a model, or hides what it says");
+            return Some((Code::InstructionLike, detail));
         }
     }
-    Examined::met(candidate, Cleared { sensitivity })
+    None
+}
+
+/// The people of this run: its subject, and the persons that its own sources name.
+fn names(case: Case<'_>) -> PersonNames {
+    let facts = case.facts;
+    let subject = facts.run.subject.iter().flat_map(|subject| &subject.names);
+    let names = PersonNames::new(subject.map(String::as_str));
+    facts.sources.iter().fold(names, |names, source| {
+        names.with_persons(source.persons(facts.languages))
+    })
+}
+
+/// An inference rests on no attribute and no proxy of one. A quote that happens to hold one may be shown, and may support
+/// what the person states.
+fn in_inferences(case: Case<'_>, cited: &BTreeMap<Label, CitedSource>, origins: Option<&Origins>) -> Option<Fault> {
+    let inferred = origins?.leaves.iter().filter(|leaf| leaf.origin == Origin::Inferred);
+    for leaf in inferred {
+        let labels = case.candidate.claim(&leaf.path).map_or(&[][..], |claim| &claim.cites);
+        for label in labels {
+            if cited.get(label).is_some_and(|place| gives_away(case, label, place)) {
+                let detail = format!(
+                    "`{}` is inferred from {label}, which holds a forbidden attribute or a proxy of one: ask the person",
+                    leaf.path
+                );
+                return Some((Code::ForbiddenAttribute, detail));
+            }
+        }
+    }
+    None
+}
+
+fn gives_away(case: Case<'_>, label: &Label, place: &CitedSource) -> bool {
+    let lists = || case.facts.languages.values();
+    let in_text = |text: &str| lists().any(|lists| !forbidden_attributes(text, lists).is_empty());
+    let in_field = |name: &str| lists().any(|lists| forbidden_field(name, lists));
+    match &place.place {
+        CitedPlace::Span { text, .. } => in_text(text),
+        CitedPlace::Field(value) => {
+            let pointer = case.candidate.citations().get(label).map(|citation| &citation.at);
+            let path = match pointer {
+                Some(At::Pointer(pointer)) => pointer.as_str(),
+                _ => "",
+            };
+            let inner = value.leaves();
+            path.split('/').any(in_field)
+                || inner
+                    .iter()
+                    .any(|(path, leaf)| path.split('/').any(in_field) || leaf.as_str().is_some_and(in_text))
+        }
+    }
 }
 
 // No Dutch or English text needs them; a reader sees another text than the one that is signed. Joiners belong to other
@@ -106,7 +174,12 @@ pub(crate) fn sensitivity(case: Case<'_>, typed: &TypedAs) -> Sensitivity {
         .leaves()
         .into_iter()
         .filter_map(|(_, leaf)| Value::as_str(leaf))
-        .any(|text| names_special_category(text, case.facts.languages));
+        .any(|text| {
+            case.facts
+                .languages
+                .values()
+                .any(|lists| !special_category(text, lists).is_empty())
+        });
     if special {
         declared.max(Sensitivity::Special)
     } else {

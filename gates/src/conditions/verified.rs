@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use nullius_schemas::code::Code;
 use nullius_schemas::json::Value;
 use nullius_schemas::names::Label;
-use nullius_schemas::pack::rules::Unverified;
-use nullius_schemas::vocabulary::{Destination, Language};
+use nullius_schemas::pack::rules::{Strictness, Unverified};
+use nullius_schemas::vocabulary::Destination;
 
 use super::placed::{PlacedFinding, Placing};
 use super::{Case, CitedPlace, CitedSource, TypedAs, condition, echo, request};
@@ -52,7 +52,7 @@ pub(crate) fn verdict(case: Case<'_>, typed: &TypedAs, cited: &BTreeMap<Label, C
     let fields = rendered::fields(case.candidate, case.facts.sources);
     let evidence: BTreeMap<_, _> = cited
         .iter()
-        .map(|(label, place)| (label.clone(), evidence_of(case, place, language)))
+        .map(|(label, place)| (label.clone(), evidence_of(case, place, promotion.verifier.strictness)))
         .collect();
     let mut verdict = Verdict::default();
     for path in &promotion.prose {
@@ -201,14 +201,22 @@ fn stands_in(place: &CitedSource, value: &str) -> bool {
         }
 }
 
-fn evidence_of(case: Case<'_>, cited: &CitedSource, language: Language) -> Evidence {
+fn evidence_of(case: Case<'_>, cited: &CitedSource, strictness: Strictness) -> Evidence {
     let arguments = case
         .facts
         .sources
         .get(cited.position)
         .and_then(|source| source.row().tool_arguments.as_ref());
     let own = |text| arguments.map_or(Cow::Borrowed(text), |arguments| echo::without(text, arguments));
+    // Where a number may stand in any source of the conversation, a quarantined one is not looked through at all.
+    let apart = strictness == Strictness::Conversation
+        && case
+            .facts
+            .sources
+            .get(cited.position)
+            .is_some_and(|source| source.row().quarantined);
     let mut evidence = match &cited.place {
+        _ if apart => Evidence::from_text("", case.facts.run.language),
         CitedPlace::Span { text, .. } => Evidence::from_text(&own(text), case.facts.run.language),
         CitedPlace::Field(Value::String(text)) => Evidence::from_json(&Value::from(&*own(text))),
         CitedPlace::Field(value) => Evidence::from_json(value),
@@ -222,7 +230,6 @@ fn evidence_of(case: Case<'_>, cited: &CitedSource, language: Language) -> Evide
         evidence.unreliable_tail = row.flags.iter().any(|flag| flag == "unreliable-tail");
         evidence.after_as_of = source.dated_at() > as_of;
     }
-    let _ = language;
     evidence
 }
 

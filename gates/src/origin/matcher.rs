@@ -21,12 +21,44 @@ pub(super) struct Matcher<'a> {
     pub(super) leaf: &'a Value,
     pub(super) as_of: Moment,
     pub(super) tokens: &'a [Token],
+    /// The slot holds the leaf's value, or any other.
+    pub(super) wanted: Wanted,
+}
+
+/// Which values a slot is looked at for.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum Wanted {
+    /// The leaf's own.
+    Same,
+    /// Any but the leaf's own.
+    Other,
 }
 
 impl Matcher<'_> {
     /// The whole clause is the whole pattern.
     pub(super) fn covers(&self, pattern: &[Piece]) -> bool {
         self.row(pattern, &BTreeSet::from([0])).contains(&self.tokens.len())
+    }
+
+    /// The pattern stands anywhere among the tokens.
+    pub(super) fn occurs(&self, pattern: &[Piece]) -> bool {
+        let starts = (0..self.tokens.len()).collect();
+        !self.row(pattern, &starts).is_empty()
+    }
+
+    /// A value that is looked for stands anywhere among the tokens, whatever stands around it.
+    pub(super) fn holds_value(&self, pattern: &[Piece]) -> bool {
+        let slots = pattern.iter().filter_map(|piece| match piece {
+            Piece::Slot(slot) => Some(slot),
+            _ => None,
+        });
+        let mut slots = slots;
+        slots.any(|slot| (0..self.tokens.len()).any(|at| !slot_ends(self, slot, at).is_empty()))
+    }
+
+    /// Whether a value that the slot may hold is one that is looked for.
+    pub(super) fn fits(&self, same: bool) -> bool {
+        same == (self.wanted == Wanted::Same)
     }
 
     fn row(&self, pieces: &[Piece], starts: &BTreeSet<usize>) -> BTreeSet<usize> {

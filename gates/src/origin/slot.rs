@@ -10,41 +10,38 @@ use time::{Date, Month};
 use super::matcher::Matcher;
 use crate::text::{Token, TokenKind, plate_shape};
 
-/// Where the slot can end if it begins at `at` and holds the leaf's value.
+/// Where the slot can end if it begins at `at` and holds a value that is looked for: the leaf's, or another.
 pub(super) fn slot_ends(matcher: &Matcher<'_>, slot: &Slot, at: usize) -> Vec<usize> {
+    let leaf = leaf_text(matcher.leaf);
     match slot {
-        Slot::Number(number) => leaf_decimal(matcher.leaf).map_or_else(Vec::new, |leaf| {
+        Slot::Number(number) => {
+            let own = leaf_decimal(matcher.leaf);
             let read = match number.unit {
                 NumberUnit::Plain => number_at(matcher, at).into_iter().collect(),
                 NumberUnit::Currency => currency_at(matcher, at),
             };
-            read.into_iter()
-                .filter(|(_, value)| *value == leaf)
-                .map(|(end, _)| end)
-                .collect()
-        }),
-        Slot::List(name) => leaf_text(matcher.leaf).map_or_else(Vec::new, |leaf| {
+            let fit = read.into_iter().filter(|(_, value)| matcher.fits(own == Some(*value)));
+            fit.map(|(end, _)| end).collect()
+        }
+        Slot::List(name) => {
+            let own = leaf.map(str::to_lowercase);
             let phrases = matcher.phrases(name, at).into_iter();
             phrases
-                .filter(|(_, value)| value.to_lowercase() == leaf.to_lowercase())
+                .filter(|(_, value)| matcher.fits(own.as_ref() == Some(&value.to_lowercase())))
                 .map(|(end, _)| end)
                 .collect()
-        }),
+        }
         Slot::Date => {
             let dates = dates_at(matcher, at).into_iter();
             dates
-                .filter(|(_, date)| Some(date.as_str()) == leaf_text(matcher.leaf))
+                .filter(|(_, date)| matcher.fits(Some(date.as_str()) == leaf))
                 .map(|(end, _)| end)
                 .collect()
         }
         Slot::LicencePlateNl => {
-            let plate = matcher
-                .tokens
-                .get(at)
-                .filter(|token| plate_shape(&token.lower))
-                .map(|token| token.lower.to_uppercase());
-            let same = plate.is_some_and(|plate| leaf_text(matcher.leaf) == Some(plate.as_str()));
-            same.then_some(at + 1).into_iter().collect()
+            let token = matcher.tokens.get(at).filter(|token| plate_shape(&token.lower));
+            let fit = token.filter(|token| matcher.fits(leaf == Some(token.lower.to_uppercase().as_str())));
+            fit.map(|_| at + 1).into_iter().collect()
         }
     }
 }

@@ -6,7 +6,8 @@ use nullius_schemas::names::TypeRef;
 use nullius_schemas::pack::frames::{Frame, FrameSet};
 use nullius_schemas::pack::language::LanguageLists;
 
-use super::matcher::Matcher;
+use super::later::taken_back;
+use super::matcher::{Matcher, Wanted};
 use super::surroundings::{clause_is_plain, next_takes_back, previous_hands_over, sentence_is_plain, within_quotation};
 use crate::text::{Clause, Span, clauses, fold, sentences, tokens};
 
@@ -29,6 +30,8 @@ pub struct StatedQuery<'a> {
     pub source_text: &'a str,
     /// The quote that the claim cites.
     pub quote: &'a str,
+    /// What the subject said in other messages of the same run, after this one.
+    pub later: &'a [&'a str],
     /// The moment that the run is judged at; days counted from today start here.
     pub as_of: Moment,
 }
@@ -48,10 +51,12 @@ pub struct FrameMatch {
 /// touches fits a frame from its first word (in the first person) to its last, with the leaf's value in the slot. The clause
 /// has no negation and no doubt; the sentence no question, condition, hearsay or take-back; the next sentence takes nothing
 /// back; sentence and next sentence have no invisible or look-alike characters; nothing of it stands inside quotation marks,
-/// in a passed-on message, or behind a sentence that gives the word to somebody else or imagines something.
+/// in a passed-on message, or behind a sentence that gives the word to somebody else or imagines something. Nothing that the
+/// speaker says after it, in the same message or a later one, takes it back, denies it or gives another value.
 #[must_use]
 pub fn stated(query: &StatedQuery<'_>) -> Option<FrameMatch> {
-    let places = quoted_sentences(query)?;
+    let all = sentences(query.source_text, Some(&query.lists.abbreviations));
+    let places = quoted_sentences(query, &all)?;
     // Where the same sentence stands several times, the least favourable place counts.
     let mut frame = None;
     for place in places {
@@ -60,17 +65,19 @@ pub fn stated(query: &StatedQuery<'_>) -> Option<FrameMatch> {
     frame
 }
 
+/// Places of one sentence that are looked at; whoever repeats it more often is asked.
+const MOST_PLACES: usize = 16;
+
 /// A sentence that the quote is, and those around it.
 #[derive(Clone, Copy)]
-struct Stands {
+struct Stands<'a> {
     previous: Option<Span>,
     sentence: Span,
-    next: Option<Span>,
+    following: &'a [Span],
 }
 
-fn quoted_sentences(query: &StatedQuery<'_>) -> Option<Vec<Stands>> {
+fn quoted_sentences<'a>(query: &StatedQuery<'_>, all: &'a [Span]) -> Option<Vec<Stands<'a>>> {
     let quote = fold(query.quote.trim());
-    let all = sentences(query.source_text, Some(&query.lists.abbreviations));
     let places: Vec<_> = all
         .iter()
         .enumerate()
@@ -81,18 +88,20 @@ fn quoted_sentences(query: &StatedQuery<'_>) -> Option<Vec<Stands>> {
         .map(|(at, sentence)| Stands {
             previous: at.checked_sub(1).and_then(|at| all.get(at)).copied(),
             sentence: *sentence,
-            next: all.get(at + 1).copied(),
+            following: all.get(at + 1..).unwrap_or(&[]),
         })
+        .take(MOST_PLACES + 1)
         .collect();
-    (!places.is_empty() && !quote.text().is_empty()).then_some(places)
+    ((1..=MOST_PLACES).contains(&places.len()) && !quote.text().is_empty()).then_some(places)
 }
 
-fn stated_at(query: &StatedQuery<'_>, place: Stands) -> Option<FrameMatch> {
+fn stated_at(query: &StatedQuery<'_>, place: Stands<'_>) -> Option<FrameMatch> {
     let Stands {
         previous,
         sentence,
-        next,
+        following,
     } = place;
+    let next = following.first();
     let text = query.source_text;
     let words = tokens(text, sentence);
     if !sentence_is_plain(sentence.of(text), &words, query.lists)
@@ -103,7 +112,7 @@ fn stated_at(query: &StatedQuery<'_>, place: Stands) -> Option<FrameMatch> {
         return None;
     }
     let parts = clauses(&words, &query.lists.conjunctions);
-    parts.iter().enumerate().find_map(|(index, clause)| {
+    let found = parts.iter().enumerate().find_map(|(index, clause)| {
         let later = parts.get(index + 1..).unwrap_or(&[]);
         if !clause_is_plain(clause, later, query.lists) {
             return None;
@@ -113,19 +122,24 @@ fn stated_at(query: &StatedQuery<'_>, place: Stands) -> Option<FrameMatch> {
             .frames()
             .iter()
             .find_map(|frame| applies(query, frame, clause))
-    })
+    })?;
+    (!taken_back(query, following)).then_some(found)
 }
 
-fn applies(query: &StatedQuery<'_>, frame: &Frame, clause: &Clause<'_>) -> Option<FrameMatch> {
-    let leaf = query.leaf.resolve(query.payload)?;
-    let fits = frame.type_ref == *query.type_ref
+/// Whether the frame is about this leaf of this payload, in the language that the source is judged in.
+pub(super) fn speaks_of(query: &StatedQuery<'_>, frame: &Frame) -> bool {
+    frame.type_ref == *query.type_ref
         && frame.language == query.lists.language
         && frame.leaf == *query.leaf
         && frame.when.iter().all(|(at, value)| {
             at.resolve(query.payload)
                 .is_some_and(|have| have.as_str() == Some(value))
-        });
-    if !fits {
+        })
+}
+
+fn applies(query: &StatedQuery<'_>, frame: &Frame, clause: &Clause<'_>) -> Option<FrameMatch> {
+    let leaf = query.leaf.resolve(query.payload)?;
+    if !speaks_of(query, frame) {
         return None;
     }
     let mut fixes = Vec::new();
@@ -143,6 +157,7 @@ fn applies(query: &StatedQuery<'_>, frame: &Frame, clause: &Clause<'_>) -> Optio
         leaf,
         as_of: query.as_of,
         tokens: clause.tokens,
+        wanted: Wanted::Same,
     };
     matcher.covers(&frame.pattern).then(|| FrameMatch {
         frame: frame.id.clone(),

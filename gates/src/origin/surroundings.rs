@@ -5,7 +5,7 @@ use nullius_schemas::pack::phrases::Phrases;
 
 use crate::text::{Clause, Span, Token, TokenKind, disguised, tokens};
 
-/// No question, condition, hearsay, quotation mark or disguise anywhere in the sentence.
+/// No question, condition, hearsay, taking back, quotation mark or disguise anywhere in the sentence.
 pub(super) fn sentence_is_plain(sentence: &str, words: &[Token], lists: &LanguageLists) -> bool {
     let spoken = spoken(words);
     !disguised(sentence)
@@ -15,6 +15,13 @@ pub(super) fn sentence_is_plain(sentence: &str, words: &[Token], lists: &Languag
         && !asks(&spoken, &lists.question)
         && !lists.condition.occurs_in(&spoken)
         && !lists.hearsay.occurs_in(&spoken)
+        && !lists.take_back.occurs_in(&spoken)
+        && !long_doubt(&spoken, &lists.doubt)
+}
+
+// "of zo", "weet niet zeker": a phrase of doubt may hold the very word that ends a clause.
+fn long_doubt(words: &[&str], doubt: &Phrases) -> bool {
+    (0..words.len()).any(|at| doubt.match_at(words, at).is_some_and(|length| length > 1))
 }
 
 /// First person, no negation or doubt in it, no disjunction beside it, and nothing later in its sentence takes it back.
@@ -112,7 +119,7 @@ fn asks(words: &[&str], question: &Phrases) -> bool {
 }
 
 // Marks between words do not hide a cue: "dat, klopt niet".
-fn spoken(tokens: &[Token]) -> Vec<&str> {
+pub(super) fn spoken(tokens: &[Token]) -> Vec<&str> {
     tokens
         .iter()
         .filter(|token| token.kind != TokenKind::Mark)

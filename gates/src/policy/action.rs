@@ -14,12 +14,13 @@ pub(super) enum Action {
     Withdraw,
     Read,
     OpenSource,
+    ReleaseSource,
     OperateGate,
     Keep(KeepAct),
 }
 
 impl Action {
-    pub(super) const ALL: [Self; 15] = [
+    pub(super) const ALL: [Self; 16] = [
         Self::Promote(Destination::Response),
         Self::Promote(Destination::Record),
         Self::Promote(Destination::Knowledge),
@@ -31,6 +32,7 @@ impl Action {
         Self::Withdraw,
         Self::Read,
         Self::OpenSource,
+        Self::ReleaseSource,
         Self::OperateGate,
         Self::Keep(KeepAct::StartRetention),
         Self::Keep(KeepAct::PlaceHold),
@@ -51,6 +53,7 @@ impl Action {
             Self::Withdraw => "withdraw",
             Self::Read => "read",
             Self::OpenSource => "openSource",
+            Self::ReleaseSource => "releaseSource",
             Self::OperateGate => "operateGate",
             Self::Keep(act) => act.as_str(),
         }

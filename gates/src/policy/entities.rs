@@ -46,6 +46,15 @@ pub(super) fn staff(request: &StaffRequest<'_>) -> Question {
         }
         StaffAct::Keep { item: facts, act } => (Action::Keep(act), item(&mut rows, facts)),
         StaffAct::OpenSource { source: facts } => (Action::OpenSource, source(&mut rows, facts)),
+        StaffAct::ReleaseSource {
+            source: facts,
+            in_chain,
+            opened,
+        } => {
+            context.push(("inChain", Attr::Bool(in_chain)));
+            context.push(("opened", Attr::Bool(opened)));
+            (Action::ReleaseSource, source(&mut rows, facts))
+        }
         StaffAct::OperateGate {
             tenant,
             destination,

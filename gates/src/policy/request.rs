@@ -302,6 +302,15 @@ pub enum StaffAct<'a> {
         /// The source.
         source: &'a RunSource,
     },
+    /// To let a source out of quarantine.
+    ReleaseSource {
+        /// The source.
+        source: &'a RunSource,
+        /// Whether the person belongs to the run's delegation chain.
+        in_chain: bool,
+        /// Whether the person has opened the source.
+        opened: bool,
+    },
     /// To close or open a gate.
     OperateGate {
         /// The gate's tenant.

@@ -105,6 +105,14 @@ pub(super) fn fits(schema: &Schema, types: &TypeNames) -> Result<Forms, String> 
         (&agent, StaffAct::OpenSource { source }),
         (
             &person,
+            StaffAct::ReleaseSource {
+                source,
+                in_chain: false,
+                opened: true,
+            },
+        ),
+        (
+            &person,
             StaffAct::OperateGate {
                 tenant,
                 destination,

@@ -1,9 +1,10 @@
 //! Obfuscation that the characters themselves show.
 
-use crate::text::{Skeleton, Span, is_direction, is_invisible, is_styled, is_tag, look_alike};
+use crate::text::{Plain, PlainWord, Reworded, Span, is_direction, is_invisible, is_styled, is_tag, look_alike};
 
 // Letters in a row, each a word of its own, from which on they spell a word.
 const FEWEST_SPACED: usize = 5;
+const FEWEST_LETTERS: usize = 3;
 const FEWEST_STYLED: usize = 4;
 
 /// Characters that show nothing inside or between words. A byte order mark at the very start, soft hyphens (any word
@@ -57,38 +58,79 @@ pub(super) fn look_alikes(text: &str) -> impl Iterator<Item = Span> {
         })
 }
 
-/// The words with spelled-out ones put together ("n e g e e r" is "negeer"), and the places of those.
-pub(super) fn joined(words: &[Skeleton]) -> (Vec<Skeleton>, Vec<Span>) {
-    let mut out = Vec::with_capacity(words.len());
-    let mut places = Vec::new();
+/// The text with spelled-out words put together ("n e g e e r" is "negeer"), and the places of those; nothing where no
+/// word is spelled out. Digits among the letters are put together too, and are no sign of their own.
+pub(super) fn joined(text: &Plain) -> Option<(Plain, Vec<Span>)> {
+    let words = text.words();
+    let single = |word: &PlainWord| {
+        let mut chars = text.letters(*word).chars();
+        chars.next().filter(|_| chars.next().is_none())
+    };
+    let (mut out, mut places, mut any) = (Vec::new(), Vec::new(), false);
     let mut rest = words;
     while let Some(first) = rest.first() {
-        let run = rest.iter().take_while(|word| is_letter(word)).count();
-        if run < FEWEST_SPACED {
-            let (plain, after) = rest.split_at_checked(run.max(1)).unwrap_or((rest, &[]));
-            out.extend_from_slice(plain);
-            rest = after;
+        let run = rest.iter().take_while(|word| single(word).is_some()).count();
+        let (here, after) = rest.split_at_checked(run.max(1)).unwrap_or((rest, &[]));
+        rest = after;
+        let letters = here
+            .iter()
+            .filter(|word| single(word).is_some_and(char::is_alphabetic))
+            .count();
+        if run < FEWEST_SPACED || letters < FEWEST_LETTERS {
+            out.extend(here.iter().copied().map(Reworded::Same));
             continue;
         }
-        let (letters, after) = rest.split_at_checked(run).unwrap_or((rest, &[]));
-        places.push(Span::new(first.span.start, letters.last().unwrap_or(first).span.end));
-        for letter in letters {
-            match out.last_mut().filter(|last: &&mut Skeleton| {
-                last.span.end + 1 == letter.span.start && last.span.start >= first.span.start
-            }) {
-                Some(word) => {
-                    word.word.push_str(&letter.word);
-                    word.span.end = letter.span.end;
-                }
-                None => out.push(letter.clone()),
-            }
+        any = true;
+        if letters >= FEWEST_SPACED {
+            places.push(Span::new(first.span.start, here.last().unwrap_or(first).span.end));
         }
-        rest = after;
+        spell(text, here, &mut out);
     }
-    (out, places)
+    any.then(|| (text.reworded(out.into_iter()), places))
 }
 
-fn is_letter(word: &Skeleton) -> bool {
-    let mut chars = word.word.chars();
-    chars.next().is_some_and(char::is_alphabetic) && chars.next().is_none()
+// A wider gap than one character begins the next word.
+fn spell(text: &Plain, letters: &[PlainWord], out: &mut Vec<Reworded>) {
+    let mut open: Option<(String, Span)> = None;
+    for letter in letters {
+        match &mut open {
+            Some((word, span)) if span.end + 1 == letter.span.start => {
+                word.push_str(text.letters(*letter));
+                span.end = letter.span.end;
+            }
+            _ => {
+                let next = (text.letters(*letter).to_owned(), letter.span);
+                out.extend(
+                    open.replace(next)
+                        .map(|(letters, span)| Reworded::Other { letters, span }),
+                );
+            }
+        }
+    }
+    out.extend(open.map(|(letters, span)| Reworded::Other { letters, span }));
+}
+
+/// Words with digits for letters ("n3g33r"), spelled with the letters that they look like; nothing where there are none.
+pub(super) fn digits_for_letters(text: &Plain) -> Option<Plain> {
+    let letter = |c: char| match c {
+        '0' => 'o',
+        '1' => 'i',
+        '3' => 'e',
+        '4' => 'a',
+        '5' => 's',
+        '7' => 't',
+        other => other,
+    };
+    text.words().iter().any(|word| word.mixed).then(|| {
+        text.reworded(text.words().iter().map(|word| {
+            if word.mixed {
+                Reworded::Other {
+                    letters: text.letters(*word).chars().map(letter).collect(),
+                    span: word.span,
+                }
+            } else {
+                Reworded::Same(*word)
+            }
+        }))
+    })
 }

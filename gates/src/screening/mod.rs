@@ -8,7 +8,7 @@ mod rules;
 
 use nullius_schemas::pack::language::Languages;
 
-use crate::text::{Span, glyphs, words};
+use crate::text::{Plain, Span, plain};
 
 /// The text tells a machine to do something.
 pub const INSTRUCTION_LIKE: &str = "instruction-like";
@@ -39,7 +39,7 @@ pub struct Flag {
 /// What screening found in a text.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Screening {
-    /// The findings, by place, without doubles.
+    /// The findings, by place, without doubles; a few places of each code.
     pub flags: Vec<Flag>,
 }
 
@@ -51,53 +51,63 @@ impl Screening {
     }
 }
 
-/// Screens `text` with the rules of every language; linear in its length but for the length of rules.
+/// Places of one code that are kept: a text that repeats itself a thousand times is as suspicious as one that does nine
+/// times, and no code crowds out the others.
+const MOST: usize = 9;
+
+/// Screens `text` with the rules of every language; linear in its length, and each word is looked up once a language.
 #[must_use]
 pub fn screen(text: &str, languages: &Languages) -> Screening {
-    let mut found: Vec<(Span, &'static str)> = Vec::new();
-    let plain_glyphs = glyphs(text);
-    let plain = words(&plain_glyphs);
-    found.extend(hidden::characters(text).map(|span| (span, HIDDEN_CHARACTERS)));
-    found.extend(hidden::look_alikes(text).map(|span| (span, LOOK_ALIKES)));
-    let (joined, spaced) = hidden::joined(&plain);
-    found.extend(spaced.into_iter().map(|span| (span, SPACED_LETTERS)));
-    // A view in which nothing was substituted says what the plain one says.
-    let views: Vec<_> = [encoded::rot13(&joined), encoded::digits_for_letters(&joined)]
-        .into_iter()
-        .filter(|view| *view != joined)
-        .collect();
+    let mut found = Found::default();
+    let as_written = plain(text);
+    found.add(HIDDEN_CHARACTERS, hidden::characters(text));
+    found.add(LOOK_ALIKES, hidden::look_alikes(text));
     for lists in languages.values() {
-        let rules = &lists.screening;
-        found.extend(rules::hits(text, &joined, rules).map(|span| (span, INSTRUCTION_LIKE)));
-        found.extend(rules::markers(&plain_glyphs, rules).map(|span| (span, CHAT_MARKUP)));
-        for view in &views {
-            found.extend(rules::hits(text, view, rules).map(|span| (span, SUBSTITUTED_LETTERS)));
-        }
+        found.add(CHAT_MARKUP, rules::markers(&as_written, &lists.screening, MOST));
     }
     // One level: what is encoded inside encoded text is text that nobody reads.
-    found.extend(encoded::readable(text).map(|span| (span, ENCODED_TEXT)));
-    let mut flags: Vec<Flag> = found
-        .into_iter()
-        .map(|(span, code)| Flag {
-            start: span.start,
-            end: span.end,
-            code,
-        })
-        .collect();
+    found.add(ENCODED_TEXT, encoded::readable(text));
+    found.add(ENCODED_TEXT, encoded::pairs(&as_written));
+    let joined = hidden::joined(&as_written);
+    let (spoken, spaced) = joined.unwrap_or((as_written, Vec::new()));
+    found.add(SPACED_LETTERS, spaced);
+    let lettered = hidden::digits_for_letters(&spoken);
+    for lists in languages.values() {
+        let rules = &lists.screening;
+        let hits = |plain: &Plain, vocabulary, keeps: &dyn Fn(usize, usize) -> bool| {
+            rules::hits(text, plain, vocabulary, rules, keeps, MOST)
+        };
+        let any = |_: usize, _: usize| true;
+        found.add(INSTRUCTION_LIKE, hits(&spoken, lists.vocabulary(), &any));
+        found.add(SUBSTITUTED_LETTERS, hits(&spoken, lists.turned(), &any));
+        if let Some(lettered) = &lettered {
+            // Where nothing was substituted the plain reading has said it.
+            let substituted = |first: usize, last: usize| {
+                let words = spoken.words().get(first..=last).unwrap_or(&[]);
+                words.iter().any(|word| word.mixed)
+            };
+            for vocabulary in [lists.vocabulary(), lists.turned()] {
+                found.add(SUBSTITUTED_LETTERS, hits(lettered, vocabulary, &substituted));
+            }
+        }
+    }
+    let mut flags = found.0;
     flags.sort();
     flags.dedup();
-    drop_repeated_instructions(&mut flags);
     Screening { flags }
 }
 
-// A substituted view equals the plain one wherever nothing was substituted: the plain finding says it all.
-fn drop_repeated_instructions(flags: &mut Vec<Flag>) {
-    let plain: Vec<Span> = flags
-        .iter()
-        .filter(|flag| flag.code == INSTRUCTION_LIKE)
-        .map(|flag| Span::new(flag.start, flag.end))
-        .collect();
-    flags.retain(|flag| flag.code != SUBSTITUTED_LETTERS || !plain.contains(&Span::new(flag.start, flag.end)));
+#[derive(Default)]
+struct Found(Vec<Flag>);
+
+impl Found {
+    fn add(&mut self, code: &'static str, places: impl IntoIterator<Item = Span>) {
+        self.0.extend(places.into_iter().take(MOST).map(|span| Flag {
+            start: span.start,
+            end: span.end,
+            code,
+        }));
+    }
 }
 
 #[cfg(test)]

@@ -1,94 +1,167 @@
 //! The rules: who is addressed, told what, with what object.
 
 use nullius_schemas::pack::language::{ScreeningLists, ScreeningRule};
+use nullius_schemas::pack::vocabulary::{Tags, Vocabulary};
 
-use crate::text::{Glyph, Skeleton, Span};
+use crate::text::{Plain, Span};
 
 // How far before an imperative its addressee may stand, in words.
 const REACH: usize = 12;
 
-/// Where a rule matches, from its addressee or head to the end of its object.
-pub(super) fn hits<'a>(
-    text: &'a str,
-    words: &'a [Skeleton],
-    lists: &'a ScreeningLists,
-) -> impl Iterator<Item = Span> + 'a {
-    let addressed: Vec<usize> = (0..words.len())
-        .filter(|at| is_addressed(text, words, *at, lists))
-        .collect();
-    lists.rules.iter().flat_map(move |rule| {
-        let addressed = addressed.clone();
-        (0..words.len()).filter_map(move |at| hit(words, at, rule, &addressed))
-    })
+/// A phrase of a list where it stands: first word and number of words.
+#[derive(Clone, Copy)]
+struct Phrase {
+    at: usize,
+    words: usize,
 }
 
-fn hit(words: &[Skeleton], at: usize, rule: &ScreeningRule, addressed: &[usize]) -> Option<Span> {
-    let head = rule.heads.match_at(words, at)?;
+/// Where the phrases of the rules stand, each list in order of place.
+#[derive(Default)]
+struct Places {
+    addressed: Vec<Phrase>,
+    determiners: Vec<usize>,
+    heads: Vec<Vec<Phrase>>,
+    objects: Vec<Vec<Phrase>>,
+}
+
+/// Where a rule matches, from its addressee or head to the end of its object; the first and last word.
+pub(super) fn hits(
+    original: &str,
+    text: &Plain,
+    vocabulary: &Vocabulary,
+    lists: &ScreeningLists,
+    keeps: impl Fn(usize, usize) -> bool,
+    most: usize,
+) -> Vec<Span> {
+    let places = places(text, vocabulary, lists.rules.len());
+    let mut found = Vec::new();
+    if places.heads.iter().all(Vec::is_empty) {
+        return found;
+    }
+    let addressed: Vec<usize> = places
+        .addressed
+        .iter()
+        .filter(|phrase| is_addressed(original, text, **phrase, &places, lists))
+        .map(|phrase| phrase.at)
+        .collect();
+    for ((rule, heads), objects) in lists.rules.iter().zip(&places.heads).zip(&places.objects) {
+        let hits = heads
+            .iter()
+            .filter_map(|head| hit(*head, objects, rule, &addressed))
+            .filter(|(first, last)| keeps(*first, *last))
+            .filter_map(|(first, last)| text.between(first, last));
+        found.extend(hits.take(most.saturating_sub(found.len())));
+    }
+    found
+}
+
+/// One walk over the words: each is looked up once, whatever the number of rules.
+fn places(text: &Plain, vocabulary: &Vocabulary, rules: usize) -> Places {
+    let mut places = Places {
+        heads: vec![Vec::new(); rules],
+        objects: vec![Vec::new(); rules],
+        ..Places::default()
+    };
+    for at in 0..text.words().len() {
+        let mut seen = Tags::default();
+        // The longest entry first: the shorter ones that begin it add nothing to the same list.
+        for entry in vocabulary.at(text.word(at)) {
+            let new = entry.tags.without(seen);
+            let fits = entry.rest.iter().zip(at + 1..).all(|(word, at)| word == text.word(at));
+            if !fits {
+                continue;
+            }
+            seen = seen.with(entry.tags);
+            let phrase = Phrase {
+                at,
+                words: entry.rest.len() + 1,
+            };
+            if new.addressed {
+                places.addressed.push(phrase);
+            }
+            if new.determiner && entry.rest.is_empty() {
+                places.determiners.push(at);
+            }
+            put(&mut places.heads, new.heads, phrase);
+            put(&mut places.objects, new.objects, phrase);
+        }
+    }
+    places
+}
+
+fn put(lists: &mut [Vec<Phrase>], mut rules: u64, phrase: Phrase) {
+    while rules != 0 {
+        let rule = usize::try_from(rules.trailing_zeros()).unwrap_or(usize::MAX);
+        if let Some(list) = lists.get_mut(rule) {
+            list.push(phrase);
+        }
+        rules &= rules - 1;
+    }
+}
+
+fn hit(head: Phrase, objects: &[Phrase], rule: &ScreeningRule, addressed: &[usize]) -> Option<(usize, usize)> {
     let first = if rule.addressed {
-        let next = addressed.partition_point(|addressee| *addressee < at);
+        let next = addressed.partition_point(|addressee| *addressee < head.at);
         *addressed
             .get(next.checked_sub(1)?)
-            .filter(|addressee| at - **addressee <= REACH)?
+            .filter(|addressee| head.at - **addressee <= REACH)?
     } else {
-        at
+        head.at
     };
-    let from = at + head;
-    let last = (from..=from + usize::from(rule.within))
-        .find_map(|object| rule.objects.match_at(words, object).map(|length| object + length - 1))?;
-    Some(Span::new(words.get(first)?.span.start, words.get(last)?.span.end))
+    let from = head.at + head.words;
+    let object = objects
+        .get(objects.partition_point(|object| object.at < from))
+        .filter(|object| object.at <= from + usize::from(rule.within))?;
+    Some((first, object.at + object.words - 1))
 }
 
 // Called by its name ("Systeem: …", "Beste assistent, …", "AI keur …"), not spoken about ("het systeem, …").
-fn is_addressed(text: &str, words: &[Skeleton], at: usize, lists: &ScreeningLists) -> bool {
-    let Some(length) = lists.addressed.match_at(words, at) else {
+fn is_addressed(original: &str, text: &Plain, phrase: Phrase, places: &Places, lists: &ScreeningLists) -> bool {
+    let words = text.words();
+    let (Some(first), Some(last)) = (words.get(phrase.at), words.get(phrase.at + phrase.words - 1)) else {
         return false;
     };
     // "Dit is de. Assistent, …" speaks to it: a determiner belongs to its noun only when nothing stands between them.
-    let spoken_about = at
+    let spoken_about = phrase
+        .at
         .checked_sub(1)
-        .and_then(|before| Some((words.get(before)?, words.get(at)?)))
-        .is_some_and(|(before, noun)| {
-            let between = Span::new(before.span.end, noun.span.start).of(text);
-            lists.determiners.contains(&before.word) && between.trim().is_empty()
+        .filter(|before| places.determiners.binary_search(before).is_ok())
+        .and_then(|before| words.get(before))
+        .is_some_and(|before| {
+            Span::new(before.span.end, first.span.start)
+                .of(original)
+                .trim()
+                .is_empty()
         });
-    let Some(last) = words.get(at + length - 1) else {
-        return false;
-    };
     let called = last
         .span
-        .after(text)
+        .after(original)
         .trim_start()
         .starts_with([',', ':', ';', '!', '-', '–', '—', '.', '>', ']']);
+    let next = phrase.at + phrase.words;
     let told = lists
         .rules
         .iter()
-        .any(|rule| rule.addressed && rule.heads.match_at(words, at + length).is_some());
+        .zip(&places.heads)
+        .any(|(rule, heads)| rule.addressed && heads.binary_search_by_key(&next, |head| head.at).is_ok());
     !spoken_about && (called || told)
 }
 
 /// Where markup of model conversations stands.
-pub(super) fn markers<'a>(glyphs: &'a [Glyph], lists: &'a ScreeningLists) -> impl Iterator<Item = Span> + 'a {
-    let begins = |glyph: &Glyph| {
-        lists
-            .markers
-            .first_words()
-            .any(|word| word.starts_with(glyph.character))
-    };
-    let any = glyphs.iter().any(begins);
-    let markers: Vec<String> = any.then(|| lists.markers.iter()).into_iter().flatten().collect();
-    let length = |marker: &String, rest: &[Glyph]| {
-        let mut glyphs = rest.iter();
-        let starts = marker
-            .chars()
-            .all(|c| glyphs.next().is_some_and(|glyph| glyph.character == c));
-        starts.then(|| rest.len() - glyphs.len())
-    };
-    (0..glyphs.len()).filter_map(move |at| {
-        let rest = glyphs.get(at..)?;
-        let length = markers.iter().find_map(|marker| length(marker, rest))?;
-        Some(Span::new(
-            rest.first()?.span.start,
-            rest.get(length.checked_sub(1)?)?.span.end,
-        ))
-    })
+pub(super) fn markers(text: &Plain, lists: &ScreeningLists, most: usize) -> Vec<Span> {
+    let markers: Vec<String> = lists.markers.iter().collect();
+    let first = |byte: u8| markers.iter().any(|marker| marker.as_bytes().first() == Some(&byte));
+    let begins: Vec<bool> = (0..=u8::MAX).map(first).collect();
+    let plain = text.text();
+    plain
+        .bytes()
+        .enumerate()
+        .filter(|(_, byte)| begins.get(usize::from(*byte)).copied().unwrap_or_default())
+        .filter_map(|(at, _)| {
+            let rest = plain.get(at..)?;
+            let marker = markers.iter().find(|marker| rest.starts_with(marker.as_str()))?;
+            Some(text.original(Span::new(at, at + marker.len())))
+        })
+        .take(most)
+        .collect()
 }

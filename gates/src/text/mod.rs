@@ -5,20 +5,20 @@
 
 mod clause;
 mod fold;
+mod plain;
 mod plate;
 mod quote;
 mod sentence;
-mod skeleton;
 mod span;
 mod token;
 
 pub use clause::{Clause, clauses};
 pub use fold::{Folded, fold};
+pub use plain::{Plain, PlainWord, disguised, plain};
+pub(crate) use plain::{Reworded, is_direction, is_invisible, is_styled, is_tag, look_alike};
 pub use plate::plate_shape;
 pub use quote::{find_quote, nearest};
 pub use sentence::sentences;
-pub use skeleton::{Glyph, Skeleton, disguised, glyphs, skeleton, words};
-pub(crate) use skeleton::{is_direction, is_invisible, is_styled, is_tag, look_alike};
 pub use span::Span;
 pub use token::{Token, TokenKind, tokens};
 

@@ -1,24 +1,33 @@
 //! Dutch licence plates with their hyphens.
 
 // L a letter, D a digit: the side codes 1 to 14 that the vehicle authority issues.
-const SHAPES: &[&str] = &[
-    "LL-DD-DD", "DD-DD-LL", "DD-LL-DD", "LL-DD-LL", "LL-LL-DD", "DD-LL-LL", "DD-LLL-D", "D-LLL-DD", "LL-DDD-L",
-    "L-DDD-LL", "LLL-DD-L", "L-DD-LLL", "D-LL-DDD", "DDD-LL-D",
+const SHAPES: &[&[u8; 8]] = &[
+    b"LL-DD-DD",
+    b"DD-DD-LL",
+    b"DD-LL-DD",
+    b"LL-DD-LL",
+    b"LL-LL-DD",
+    b"DD-LL-LL",
+    b"DD-LLL-D",
+    b"D-LLL-DD",
+    b"LL-DDD-L",
+    b"L-DDD-LL",
+    b"LLL-DD-L",
+    b"L-DD-LLL",
+    b"D-LL-DDD",
+    b"DDD-LL-D",
 ];
 
 /// Whether the text has the shape of a Dutch licence plate; capitals or not.
 #[must_use]
 pub fn plate_shape(text: &str) -> bool {
-    let shape: String = text
-        .chars()
-        .map(|c| match c {
-            '0'..='9' => 'D',
-            'a'..='z' | 'A'..='Z' => 'L',
-            '-' => '-',
-            _ => '?',
-        })
-        .collect();
-    SHAPES.contains(&shape.as_str())
+    let kind = |byte: u8| match byte {
+        b'0'..=b'9' => b'D',
+        b'a'..=b'z' | b'A'..=b'Z' => b'L',
+        b'-' => b'-',
+        _ => b'?',
+    };
+    <[u8; 8]>::try_from(text.as_bytes()).is_ok_and(|text| SHAPES.contains(&&text.map(kind)))
 }
 
 #[cfg(test)]

@@ -51,8 +51,11 @@ pub fn sentences(text: &str, abbreviations: Option<&Phrases>) -> Vec<Span> {
             end = next + closer.len_utf8();
         }
         let at_gap = chars.peek().is_none_or(|(_, next)| next.is_whitespace());
-        let holds = single_stop && stop_belongs_to_word(Span::new(start, at).of(text), abbreviations);
-        if at_gap && (!holds || chars.peek().is_none()) {
+        // Only where a gap follows: what stands before is looked back at once for each gap, not for each stop.
+        if at_gap
+            && (chars.peek().is_none()
+                || !(single_stop && stop_belongs_to_word(Span::new(start, at).of(text), abbreviations)))
+        {
             push(Span::new(start, end));
             start = end;
         }

@@ -20,6 +20,8 @@ mod play;
 #[cfg(test)]
 mod properties;
 #[cfg(test)]
+mod quarantine;
+#[cfg(test)]
 mod reviews;
 #[cfg(test)]
 mod twin_rules;

@@ -60,6 +60,8 @@ kinds!(
     Source = "source" ["digest" "run" "kind" "details" "screening"],
     /// A person opened a source.
     SourceOpened = "source-opened" ["person" "source" "run"],
+    /// A person let a source out of quarantine.
+    SourceReleased = "source-released" ["person" "source" "run" "reason"],
     /// A candidate was decided on.
     Promotion = "promotion" [
         "subject" "case" "purpose" "run" "agent" "kind" "legalBasis" "retention" "confidentiality" "expiresAt"

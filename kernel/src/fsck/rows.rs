@@ -47,6 +47,7 @@ pub(super) async fn follow(pass: &mut Pass<'_>, said: &Said) -> Result<(), Store
         Kind::Subject => subject(pass, said).await,
         Kind::Review if said.predicate.get("admissible") == Some(&Value::Bool(true)) => review(pass, said).await,
         Kind::SourceOpened => opened(pass, said).await,
+        Kind::SourceReleased => released(pass, said).await,
         _ => Ok(()),
     }
 }
@@ -301,6 +302,47 @@ async fn review(pass: &mut Pass<'_>, said: &Said) -> Result<(), StoreError> {
     Ok(())
 }
 
+/// The row of a release, found by its leaf, and the leaves that it says it rests on.
+async fn released(pass: &mut Pass<'_>, said: &Said) -> Result<(), StoreError> {
+    let place = format!("releases {}", said.index);
+    let row = sqlx::query(
+        "SELECT r.source, r.person, r.released_at, s.run, s.quarantined, s.leaf AS recorded, o.leaf AS opened
+         FROM releases r JOIN sources s ON s.id = r.source
+         LEFT JOIN openings o ON o.source = r.source AND o.person = r.person WHERE r.leaf = ?1",
+    )
+    .bind(said.id)
+    .fetch_optional(&mut pass.connection)
+    .await?;
+    let Some(row) = row else {
+        pass.found.fault(place, "the statement made a row, and there is none");
+        return Ok(());
+    };
+    for (member, column) in [("source", "source"), ("person", "person"), ("run", "run")] {
+        let same = said.opens_to(member, &shown(&row, column)?);
+        pass.found
+            .need(same, &place, &format!("`{column}` is not that of its statement"));
+    }
+    let leaf = |member: &str| {
+        let index = said.text(member).and_then(|text| text.parse().ok());
+        index.and_then(|index| pass.tenant.leaf_id(index).ok())
+    };
+    let rests = leaf("sourceIndex") == row.try_get("recorded")? && leaf("openedIndex") == row.try_get("opened")?;
+    for (same, what) in [
+        (rests, "it rests on other leaves than its statement says"),
+        (
+            row.try_get("quarantined")?,
+            "the source that it releases was never quarantined",
+        ),
+        (
+            millis(said.text("recordedAt")) == row.try_get("released_at")?,
+            "it was released at another time than its statement says",
+        ),
+    ] {
+        pass.found.need(same, &place, what);
+    }
+    Ok(())
+}
+
 async fn opened(pass: &mut Pass<'_>, said: &Said) -> Result<(), StoreError> {
     let text = |name: &str| said.value(name).and_then(Value::as_str).map(id_of);
     let (Some(source), Some(person)) = (text("source"), text("person")) else {
@@ -358,6 +400,11 @@ const COUNTED: &[(&str, &str)] = &[
         "openings",
         "SELECT count(*) - count(DISTINCT CASE WHEN l.kind = 'source-opened' THEN t.leaf END)
          FROM openings t LEFT JOIN leaves l ON l.id = t.leaf",
+    ),
+    (
+        "releases",
+        "SELECT count(*) - count(DISTINCT CASE WHEN l.kind = 'source-released' THEN t.leaf END)
+         FROM releases t LEFT JOIN leaves l ON l.id = t.leaf",
     ),
 ];
 

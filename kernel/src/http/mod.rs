@@ -59,6 +59,7 @@ fn routes() -> OpenApiRouter<App> {
         .routes(routes!(records::start))
         .routes(routes!(records::hold))
         .routes(routes!(records::lift))
+        .routes(routes!(runs::release_source))
         .routes(routes!(gates::list))
         .routes(routes!(gates::operate))
         // Whoever may read

@@ -4,16 +4,18 @@ use axum::extract::State;
 use axum::http::{HeaderMap, Method};
 use axum::response::Response;
 use nullius_schemas::api::{
-    ProblemType, RunAnswer, RunRequest, SourceAnswer, SourceContent, SourceRequest, SubjectAnswer, SubjectRequest,
+    ProblemType, ReleaseAnswer, ReleaseRequest, RunAnswer, RunRequest, SourceAnswer, SourceContent, SourceRequest,
+    SubjectAnswer, SubjectRequest,
 };
 use nullius_schemas::names::{RunId, SourceId};
 use nullius_schemas::vocabulary::KeyKind;
 
 use super::App;
 use super::body::{Body, Path, id};
-use super::caller::{Caller, Machine};
+use super::caller::{Caller, Machine, Staff};
 use super::idempotency::once;
 use super::problem::{Failure, json};
+use crate::service::releases;
 use crate::service::runs::{self, Reader};
 use crate::snapshot::Principal;
 
@@ -107,4 +109,29 @@ pub(crate) async fn read_source(
     let snapshot = app.kernel.core.snapshot();
     let answer = runs::read_source(&app.kernel, &snapshot, &reader, run, source).await?;
     Ok(json(200, &answer))
+}
+
+/// Releases a source from quarantine.
+///
+/// For people who have opened it and do not belong to the run's chain. The screening's flags and the tier stay.
+#[utoipa::path(post, path = "/runs/{run}/sources/{source}/releases", operation_id = "release_source", tag = "reviews",
+    request_body = ReleaseRequest,
+    params(("run" = uuid::Uuid, Path, description = "The run"), ("source" = uuid::Uuid, Path, description = "The source")),
+    responses((status = 201, description = "The release", body = ReleaseAnswer)))]
+pub(crate) async fn release_source(
+    State(app): State<App>,
+    Staff(person): Staff,
+    Path((run, source)): Path<(String, String)>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Failure> {
+    let (run, source) = (id(RunId::parse(&run))?, id(SourceId::parse(&source))?);
+    let request: ReleaseRequest = body.read(&app)?;
+    let scope = format!("person/{}", person.id);
+    let route = format!("POST /v1/runs/{run}/sources/{source}/releases");
+    let kernel = &app.kernel;
+    once(&app, &scope, &route, &headers, &body, |idempotency| {
+        Box::pin(async move { releases::release(kernel, &person, run, source, request, idempotency).await })
+    })
+    .await
 }

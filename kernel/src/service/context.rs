@@ -7,7 +7,7 @@ use nullius_gates::{LedgerRow, ResolvedSource, facts};
 use nullius_schemas::digest::Digest;
 use nullius_schemas::json::Value;
 use nullius_schemas::moment::Moment;
-use nullius_schemas::names::{KeyId, Name, RunId, SubjectId};
+use nullius_schemas::names::{KeyId, Name, PersonId, RunId, SubjectId};
 use nullius_schemas::vocabulary::{KeyKind, SourceKind, Tier};
 use sqlx::{Row as _, SqliteConnection};
 
@@ -16,7 +16,7 @@ use crate::evidence::tree::ledger_root;
 use crate::snapshot::Snapshot;
 use crate::store::StoreError;
 use crate::store::rows::{self, RunRow, SourceRow};
-use crate::stored::{StoredRun, StoredSource, StoredSubject};
+use crate::stored::{StoredRelease, StoredRun, StoredSource, StoredSubject};
 use crate::vault::HolderKey;
 use crate::writer::open_json;
 
@@ -182,7 +182,7 @@ fn resolve(core: &Core, run: RunId, key: &HolderKey, row: &SourceRow) -> Result<
         flags: stored.flags.iter().map(Name::to_string).collect(),
         recorded_at: Moment::from_unix_millis(row.recorded_at).ok_or(StoreError::Broken("sources.recorded_at"))?,
         retracted: row.retracted,
-        quarantined: row.quarantined,
+        quarantined: row.is_set_apart(),
         digest: stored.digest,
         salt: stored.salt().ok_or(StoreError::Broken("a source's salt"))?,
         commitment: row.commitment,
@@ -191,8 +191,14 @@ fn resolve(core: &Core, run: RunId, key: &HolderKey, row: &SourceRow) -> Result<
         .map_err(|_| StoreError::Broken("a source is not the one that was committed to"))
 }
 
-/// What a person or agent sees of a source.
-pub(crate) fn source_answer(run: RunId, row: &SourceRow, stored: &StoredSource) -> Value {
+/// What a person or agent sees of a source. Who released it and why is for people.
+pub(crate) fn source_answer(
+    core: &Core,
+    run: &RunContext,
+    row: &SourceRow,
+    stored: &StoredSource,
+    for_people: bool,
+) -> Result<Value, StoreError> {
     let flags = stored.screening.iter().map(|flag| {
         let number = |n: usize| Value::from(u32::try_from(n).unwrap_or(u32::MAX));
         Value::object([
@@ -202,19 +208,41 @@ pub(crate) fn source_answer(run: RunId, row: &SourceRow, stored: &StoredSource) 
         ])
     });
     let kind: SourceKind = stored.kind;
-    Value::object([
+    let mut members = vec![
         ("attestedBy", Value::from(row.attested_by.as_str())),
         ("content", stored.content.as_str().into()),
         ("details", stored.details()),
         ("id", row.id.into()),
         ("kind", kind.into()),
         ("mediaType", stored.media_type.as_str().into()),
-        ("run", run.into()),
+        ("run", run.id.into()),
         (
             "screening",
-            Value::object([("flags", Value::array(flags)), ("quarantined", row.quarantined.into())]),
+            Value::object([
+                ("flags", Value::array(flags)),
+                ("quarantined", row.is_set_apart().into()),
+            ]),
         ),
         ("sequence", u32::try_from(row.sequence).unwrap_or(u32::MAX).into()),
         ("tier", row.tier.as_str().into()),
-    ])
+    ];
+    if let Some(release) = &row.release {
+        let at = Moment::from_unix_millis(release.at).ok_or(StoreError::Broken("releases.released_at"))?;
+        let mut release_members = vec![("releasedAt", Value::from(at))];
+        if for_people {
+            let stored: StoredRelease = open_json(
+                core.tenant.name.as_str(),
+                &row.id.to_string(),
+                "release",
+                &run.holder.1,
+                release.sealed.clone(),
+            )?;
+            release_members.extend([
+                ("by", PersonId::from_bytes(release.person).into()),
+                ("reason", stored.reason.into()),
+            ]);
+        }
+        members.push(("release", Value::object(release_members)));
+    }
+    Ok(Value::object(members))
 }

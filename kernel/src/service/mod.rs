@@ -8,6 +8,7 @@ pub(crate) mod items;
 pub(crate) mod keeping;
 pub(crate) mod marks;
 pub(crate) mod promoted;
+pub(crate) mod releases;
 pub(crate) mod reviews;
 pub(crate) mod runs;
 pub(crate) mod submit;

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use nullius_gates::Content;
+use nullius_gates::policy::{AgentRef, RunSource, Staff, StaffAct, StaffPrincipal, StaffRequest};
 use nullius_gates::screening::screen;
 use nullius_schemas::api::{Problem, ProblemType, RunRequest, SourceRequest, SubjectRequest};
 use nullius_schemas::digest::Digest;
@@ -427,38 +428,49 @@ pub(crate) async fn read_source(
             }
         }
     }
-    let stored = open_source(core, &context.holder.1, &row).map_err(|error| unavailable(&error))?;
-    Ok(source_answer(run, &row, &stored))
+    let for_people = !matches!(reader, Reader::Agent(_));
+    let answer = open_source(core, &context.holder.1, &row)
+        .and_then(|stored| source_answer(core, &context, &row, &stored, for_people));
+    answer.map_err(|error| unavailable(&error))
 }
 
-fn may_open(core: &Core, snapshot: &Snapshot, reader: &Reader, run: &RunContext, row: &rows::SourceRow) -> bool {
-    use nullius_gates::policy::{AgentRef, RunSource, Staff, StaffAct, StaffPrincipal, StaffRequest};
+/// Whether policy lets this reader open the source.
+pub(super) fn may_open(
+    core: &Core,
+    snapshot: &Snapshot,
+    reader: &Reader,
+    run: &RunContext,
+    row: &rows::SourceRow,
+) -> bool {
     let now = core.clock.now();
     let tenant = core.tenant.name.clone();
     let principal = match reader {
-        Reader::Agent(key) => StaffPrincipal::Agent(AgentRef {
-            id: key.id,
-            tenant: tenant.clone(),
-        }),
+        Reader::Agent(key) => StaffPrincipal::Agent(AgentRef { id: key.id, tenant }),
         Reader::Person(person) | Reader::HeadersOnly(person) => StaffPrincipal::Person(Staff {
             id: person.id,
-            tenant: tenant.clone(),
+            tenant,
             roles: person.roles.iter().copied().collect(),
             trained: person.trained_on.is_some_and(|date| date <= now.date()),
             team: person.team.clone(),
         }),
     };
-    let source = RunSource {
-        id: row.id,
-        tenant: tenant.clone(),
-        purpose: run.facts.purpose.clone(),
-        tier: Tier::parse(&row.tier).unwrap_or(Tier::C),
-        agent: AgentRef { id: run.agent, tenant },
-    };
+    let source = policy_source(core, run, row);
     let asked = StaffRequest {
         principal,
         act: StaffAct::OpenSource { source: &source },
         now,
     };
     snapshot.policies.staff(&asked).is_permitted()
+}
+
+/// How policy sees a source.
+pub(super) fn policy_source(core: &Core, run: &RunContext, row: &rows::SourceRow) -> RunSource {
+    let tenant = core.tenant.name.clone();
+    RunSource {
+        id: row.id,
+        tenant: tenant.clone(),
+        purpose: run.facts.purpose.clone(),
+        tier: Tier::parse(&row.tier).unwrap_or(Tier::C),
+        agent: AgentRef { id: run.agent, tenant },
+    }
 }

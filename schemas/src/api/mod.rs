@@ -19,8 +19,9 @@ pub use keeping::{KeepingAnswer, LegalHoldAnswer, LegalHoldRequest, RetentionSta
 pub use problem::{Problem, ProblemType};
 pub use review::{ReviewAnswer, ReviewRequest, SheetAnswer};
 pub use run::{
-    AgentRequest, BudgetRequest, IdentifierRequest, RunAnswer, RunRequest, ScreeningAnswer, ScreeningFlag,
-    SourceAnswer, SourceContent, SourceRequest, SubjectAnswer, SubjectRequest, ToolRequest,
+    AgentRequest, BudgetRequest, IdentifierRequest, ReleaseAnswer, ReleaseRequest, ReleaseState, RunAnswer, RunRequest,
+    ScreeningAnswer, ScreeningFlag, SourceAnswer, SourceContent, SourceRequest, SubjectAnswer, SubjectRequest,
+    ToolRequest,
 };
 
 use serde::de::DeserializeOwned;

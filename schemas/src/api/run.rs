@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
+use super::candidate::ReceiptAnswer;
 use crate::json::Value;
 use crate::moment::Moment;
 use crate::names::{Name, PersonId, RunId, SourceId, SubjectId};
@@ -231,6 +232,55 @@ pub struct SourceContent {
     pub media_type: String,
     /// The content, exactly as received, as text.
     pub content: String,
-    /// What the screening signals.
+    /// What the screening signals. The flags stay when the source is released.
     pub screening: ScreeningAnswer,
+    /// That a person let it out of quarantine, if one did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub release: Option<ReleaseState>,
+}
+
+/// A source's release; who and why is shown to people only.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ReleaseState {
+    /// When.
+    #[schema(value_type = String, format = DateTime)]
+    pub released_at: Moment,
+    /// By whom.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<uuid::Uuid>)]
+    pub by: Option<PersonId>,
+    /// Why, in their own words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+}
+
+/// `POST /v1/runs/{id}/sources/{id}/releases`: a person has read a quarantined source and lets claims rest on it.
+#[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ReleaseRequest {
+    /// Why, in the person's own words.
+    pub reason: String,
+}
+
+/// A source that was released.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ReleaseAnswer {
+    /// The source.
+    #[schema(value_type = uuid::Uuid)]
+    pub source: SourceId,
+    /// Its run.
+    #[schema(value_type = uuid::Uuid)]
+    pub run: RunId,
+    /// By whom.
+    #[schema(value_type = uuid::Uuid)]
+    pub by: PersonId,
+    /// Why.
+    pub reason: String,
+    /// When.
+    #[schema(value_type = String, format = DateTime)]
+    pub released_at: Moment,
+    /// The receipt of its leaf.
+    pub evidence: ReceiptAnswer,
 }

@@ -39,6 +39,8 @@ pub struct Frame {
     pub leaf: Pointer,
     /// Other leaves that the sentence settles, with the only values that it settles them to.
     pub fixes: BTreeMap<Pointer, String>,
+    /// Words with which the same thing is denied later on.
+    pub topic: Vec<String>,
     /// The clause, from its first word to its last.
     pub pattern: Vec<Piece>,
 }
@@ -209,6 +211,10 @@ impl FrameSet {
         if frame.fixes.contains_key(&frame.leaf) || frame.when.contains_key(&frame.leaf) {
             return Err("the leaf in the slot is not fixed and no condition".to_owned());
         }
+        if frame.topic.is_empty() || frame.topic.len() > 32 {
+            return Err("1 to 32 words of the topic".to_owned());
+        }
+        frame.topic.iter().try_for_each(|word| one_word(word))?;
         if !matches!(frame.pattern.first(), Some(Piece::Word(_) | Piece::Any(_))) {
             return Err("a pattern begins with a word".to_owned());
         }
@@ -283,7 +289,7 @@ mod tests {
     fn with_pattern(pattern: &str) -> Result<FrameSet, PackError> {
         FrameSet::parse(&format!(
             r#"{{"source":"made for this test","lists":{{}},"frames":[{{"id":"f","type":"casework/circumstance@1",
-                "language":"nl","when":{{}},"leaf":"/value","fixes":{{}},"pattern":{pattern}}}]}}"#
+                "language":"nl","when":{{}},"leaf":"/value","fixes":{{}},"topic":["verhuis"],"pattern":{pattern}}}]}}"#
         ))
     }
 

@@ -10,6 +10,7 @@ use serde::Deserialize;
 use super::PackError;
 use super::error::document;
 use super::phrases::{Numbers, Phrases};
+use super::vocabulary::{Tags, Vocabulary, turned};
 use crate::vocabulary::Language;
 
 /// The lists of every language that the gates read.
@@ -37,6 +38,8 @@ pub struct LanguageLists {
     pub doubt: Phrases,
     /// Words by which a speaker takes back what was said before.
     pub take_back: Phrases,
+    /// The plainest of them, by which a speaker takes something back long after it was said.
+    pub retraction: Phrases,
     /// Words by which a speaker speaks of themself.
     pub first_person: Phrases,
     /// Month names, 1 to 12.
@@ -53,8 +56,38 @@ pub struct LanguageLists {
     pub special_categories: BTreeMap<SpecialCategory, Phrases>,
     /// Attributes, and proxies of them, on which no inference may rest.
     pub forbidden_attributes: Phrases,
+    /// Other names of fields that hold such an attribute.
+    pub forbidden_fields: Phrases,
+    /// How persons are named in a text.
+    pub persons: PersonLists,
     /// What an instruction to a machine looks like.
     pub screening: ScreeningLists,
+    #[serde(skip)]
+    vocabulary: Vocabulary,
+    #[serde(skip)]
+    turned: Vocabulary,
+}
+
+/// By which words and fields the name of a person is known.
+#[derive(Clone, Debug, Deserialize, Eq, PartialEq)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub struct PersonLists {
+    /// Forms of address before a name, without a full stop.
+    pub titles: Phrases,
+    /// Small words inside a surname.
+    pub particles: Phrases,
+    /// Phrases after which a speaker names themself.
+    pub introductions: Phrases,
+    /// Words with a capital that are no name after a title or in a name field.
+    pub offices: Phrases,
+    /// Fields of a tool's result that hold a person's name.
+    pub fields: Phrases,
+    /// Fields that hold a person's given name.
+    pub given_fields: Phrases,
+    /// Fields that hold some name, often a person's.
+    pub open_fields: Phrases,
+    /// Words that point at one person: no general knowledge has them.
+    pub references: Phrases,
 }
 
 /// A special category of personal data; medication counts apart because it gives a condition away by proxy.
@@ -147,11 +180,74 @@ impl LanguageLists {
     /// [`PackError`] with the place: not JSON, an unknown or missing list, an entry that is not lower-case and bounded,
     /// a special category without terms, a month or weekday that is none.
     pub fn parse(json: &str) -> Result<Self, PackError> {
-        let lists: Self = document(FILE, json)?;
+        let mut lists: Self = document(FILE, json)?;
         lists
             .check()
             .map_err(|(pointer, detail)| PackError::new(FILE, pointer, detail))?;
+        lists.index();
         Ok(lists)
+    }
+
+    /// Special categories, forbidden attributes and screening in one table.
+    #[must_use]
+    pub fn vocabulary(&self) -> &Vocabulary {
+        &self.vocabulary
+    }
+
+    /// The screening's entries as rot13 writes them.
+    #[must_use]
+    pub fn turned(&self) -> &Vocabulary {
+        &self.turned
+    }
+
+    fn index(&mut self) {
+        let none = Tags::default();
+        for (at, category) in SpecialCategory::ALL.iter().enumerate() {
+            if let Some(terms) = self.special_categories.get(category) {
+                let tags = Tags {
+                    special: 1 << at,
+                    ..none
+                };
+                self.vocabulary.add(terms, tags, str::to_owned);
+            }
+        }
+        let forbidden = Tags {
+            forbidden: true,
+            ..none
+        };
+        self.vocabulary
+            .add(&self.forbidden_attributes, forbidden, str::to_owned);
+        let (addressed, determiner) = (
+            Tags {
+                addressed: true,
+                ..none
+            },
+            Tags {
+                determiner: true,
+                ..none
+            },
+        );
+        let (title, introduction) = (
+            Tags { title: true, ..none },
+            Tags {
+                introduction: true,
+                ..none
+            },
+        );
+        self.vocabulary.add(&self.persons.titles, title, str::to_owned);
+        self.vocabulary
+            .add(&self.persons.introductions, introduction, str::to_owned);
+        let screening = &self.screening;
+        let mut lists = vec![(&screening.addressed, addressed), (&screening.determiners, determiner)];
+        for (at, rule) in screening.rules.iter().enumerate() {
+            let bit = 1 << at;
+            lists.push((&rule.heads, Tags { heads: bit, ..none }));
+            lists.push((&rule.objects, Tags { objects: bit, ..none }));
+        }
+        for (list, tags) in lists {
+            self.vocabulary.add(list, tags, str::to_owned);
+            self.turned.add(list, tags, turned);
+        }
     }
 
     fn check(&self) -> Result<(), (String, &'static str)> {

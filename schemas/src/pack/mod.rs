@@ -11,6 +11,7 @@ pub mod phrases;
 pub mod rules;
 mod table;
 mod types;
+pub mod vocabulary;
 
 use std::collections::BTreeMap;
 

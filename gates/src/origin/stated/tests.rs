@@ -1,5 +1,6 @@
 //! Sentences that are stated and sentences that must stay inferred, in both languages.
 
+use nullius_schemas::pack::phrases::Phrases;
 use proptest::prelude::*;
 
 use super::*;
@@ -135,6 +136,10 @@ const STATED: &[Said] = &[
 ];
 
 fn ask(said: &Said, payload: &[(&str, &str)], source: &str, quote: &str) -> Option<FrameMatch> {
+    ask_with(said, payload, source, quote, &[])
+}
+
+fn ask_with(said: &Said, payload: &[(&str, &str)], source: &str, quote: &str, later: &[&str]) -> Option<FrameMatch> {
     stated(&StatedQuery {
         frames: casework(),
         lists: if said.english { english() } else { dutch() },
@@ -143,6 +148,7 @@ fn ask(said: &Said, payload: &[(&str, &str)], source: &str, quote: &str) -> Opti
         leaf: &Pointer::parse(said.leaf).unwrap(),
         source_text: source,
         quote,
+        later,
         as_of: Moment::parse("2026-11-30T12:00:00Z").unwrap(),
     })
 }
@@ -326,7 +332,7 @@ fn a_frame_speaks_of_its_own_type_kind_unit_and_language_only() {
 fn a_date_slot_reads_written_days_and_days_counted_from_the_moment_of_judgement() {
     let frames = FrameSet::parse(
         r#"{"source":"made for this test","lists":{},"frames":[{"id":"moves","type":"casework/circumstance@1","language":"nl",
-            "when":{},"leaf":"/value","fixes":{},"pattern":[{"word":"ik"},{"word":"verhuis"},{"slot":"date"}]}]}"#,
+            "when":{},"leaf":"/value","fixes":{},"topic":["verhuis"],"pattern":[{"word":"ik"},{"word":"verhuis"},{"slot":"date"}]}]}"#,
     )
     .unwrap();
     let at = |sentence: &str, day: &str| {
@@ -338,6 +344,7 @@ fn a_date_slot_reads_written_days_and_days_counted_from_the_moment_of_judgement(
             leaf: &Pointer::parse("/value").unwrap(),
             source_text: sentence,
             quote: sentence,
+            later: &[],
             as_of: Moment::parse("2026-11-30T12:00:00Z").unwrap(),
         })
         .is_some()
@@ -351,14 +358,22 @@ fn a_date_slot_reads_written_days_and_days_counted_from_the_moment_of_judgement(
 
 fn cues(said: &Said) -> Vec<String> {
     let lists = if said.english { english() } else { dutch() };
-    lists.negation.iter().chain(lists.hearsay.iter()).collect()
+    let lists = [
+        &lists.negation,
+        &lists.hearsay,
+        &lists.condition,
+        &lists.doubt,
+        &lists.take_back,
+        &lists.retraction,
+    ];
+    lists.into_iter().flat_map(Phrases::iter).collect()
 }
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2_000))]
 
     #[test]
-    fn any_negation_or_hearsay_put_into_the_clause_makes_it_inferred(
+    fn any_cue_put_into_the_clause_makes_it_inferred(
         which in 0..STATED.len(), cue in any::<prop::sample::Index>(), place in any::<prop::sample::Index>()
     ) {
         let said = &STATED[which];
@@ -418,4 +433,65 @@ fn what_stands_before_a_sentence_can_take_it_from_the_subject() {
             "{before}"
         );
     }
+}
+
+#[test]
+fn what_is_taken_back_further_on_is_inferred() {
+    let (said, quote) = (&STATED[0], "Ik heb in november 12 uur gewerkt bij een bakker.");
+    let after = |rest: &str| ask(said, said.payload, &format!("{quote} {rest}"), quote);
+    for benign in [
+        "Dat was in de ochtend. Ik wil graag antwoord per e-mail.",
+        "We redden het zo niet. Het huis is te klein.",
+        "Mijn man heeft 14 uur gewerkt. Wij wonen samen.",
+        "Ik heb in november 12 uur gewerkt, zoals u ziet.",
+    ] {
+        assert!(after(benign).is_some(), "{benign}");
+    }
+    for back in [
+        "Dat was in de ochtend. Nee, toch niet.",
+        "Dat was in de ochtend. En koud. Ik heb me vergist.",
+        "En koud. En ver. Ik heb 14 uur gewerkt.",
+        "En koud. En ver. Volgens mij heb ik toch niet gewerkt.",
+        "En koud. En ver. Het waren geen 12.",
+    ] {
+        assert_eq!(after(back), None, "{back}");
+    }
+}
+
+#[test]
+fn what_a_later_message_takes_back_is_inferred() {
+    let later =
+        |said: &Said, message: &str| ask_with(said, said.payload, said.sentence, said.sentence, &["Dag.", message]);
+    let (hours, email, english) = (&STATED[0], &STATED[7], &STATED[11]);
+    for (said, benign) in [
+        (hours, "Ik wil graag antwoord per e-mail. Mijn buurman komt niet."),
+        (hours, "Ik heb in november 12 uur gewerkt."),
+        (email, "Ik heb 12 uur gewerkt. Dat was niet veel."),
+        (english, "I prefer a reply by e-mail. It is not urgent."),
+    ] {
+        assert!(later(said, benign).is_some(), "{benign}");
+    }
+    for (said, back) in [
+        (hours, "Goedemorgen. Wat ik schreef klopt niet."),
+        (hours, "Sorry, ik heb 16 uur gewerkt."),
+        (hours, "Ik heb in november helemaal niet gewerkt."),
+        (email, "Ik wil toch liever antwoord per brief."),
+        (email, "Stuur mij geen e-mail."),
+        (english, "I worked 16 hours in November."),
+        (english, "I was mistaken about November."),
+        (&STATED[2], "Ik heb geen COPD."),
+        (&STATED[3], "Mijn kenteken is YY-111-Y."),
+        (&STATED[4], "Ik heb een schuld van 3.000 euro."),
+        (&STATED[9], "Ik wil geen tolk."),
+    ] {
+        assert_eq!(later(said, back), None, "{back}");
+    }
+}
+
+#[test]
+fn a_sentence_that_is_repeated_without_end_is_inferred() {
+    let said = &STATED[1];
+    let repeated = |count: usize| [said.sentence].repeat(count).join(" ");
+    assert!(ask(said, said.payload, &repeated(16), said.sentence).is_some());
+    assert_eq!(ask(said, said.payload, &repeated(17), said.sentence), None);
 }

@@ -28,6 +28,7 @@ pub(super) fn sections(name: &str, policies: &ValidatedPolicies) -> Result<Strin
     people.markings(name)?;
     people.keeping(name)?;
     people.sources(name)?;
+    people.releases(name)?;
     people.gates(name)?;
     people.submissions(name)?;
     Ok(people.text)
@@ -40,7 +41,7 @@ impl People<'_> {
     }
 
     fn cells(&mut self, cells: impl Iterator<Item = String>) {
-        let line: String = cells.fold(String::new(), |line, cell| format!("{line}{cell:<38}"));
+        let line: String = cells.fold(String::new(), |line, cell| format!("{line}{cell:<37} "));
         let _ = writeln!(self.text, "{}", line.trim_end());
     }
 
@@ -243,6 +244,32 @@ impl People<'_> {
                     },
                 ));
             }
+            self.row(&who, cells);
+        }
+        Ok(())
+    }
+
+    fn releases(&mut self, name: &str) -> Result<(), BadName> {
+        let ways = [
+            ("opened", false, true),
+            ("not opened", false, false),
+            ("opened, in the chain", true, true),
+        ];
+        self.heading("SOURCES RELEASED from quarantine", name, &ways.map(|(title, ..)| title));
+        let source = &sample::source(Tier::C)?;
+        let mut asking = Self::principals()?;
+        let spoiled = sample::staff(ASKING, &[Role::Caseworker, Role::Administrator])?;
+        asking.push((
+            "caseworker and administrator".to_owned(),
+            StaffPrincipal::Person(spoiled),
+        ));
+        for (who, principal) in asking {
+            let acts = ways.map(|(_, in_chain, opened)| StaffAct::ReleaseSource {
+                source,
+                in_chain,
+                opened,
+            });
+            let cells = acts.into_iter().map(|act| self.ask(&principal, act)).collect();
             self.row(&who, cells);
         }
         Ok(())

@@ -73,21 +73,48 @@ pub(crate) struct SourceRow {
     pub(crate) tier: String,
     pub(crate) commitment: Digest,
     pub(crate) recorded_at: i64,
+    /// As the screening left it when it was recorded.
     pub(crate) quarantined: bool,
+    pub(crate) release: Option<ReleaseRow>,
     pub(crate) retracted: bool,
     pub(crate) sealed: Vec<u8>,
 }
 
+/// Who let a source out of quarantine, and when.
+#[derive(Clone, Debug)]
+pub(crate) struct ReleaseRow {
+    pub(crate) person: [u8; 16],
+    pub(crate) at: i64,
+    pub(crate) sealed: Vec<u8>,
+}
+
+impl SourceRow {
+    /// Whether nothing may rest on it now.
+    pub(crate) fn is_set_apart(&self) -> bool {
+        self.quarantined && self.release.is_none()
+    }
+}
+
 pub(crate) async fn sources(connection: &mut SqliteConnection, run: RunId) -> Result<Vec<SourceRow>, StoreError> {
     let rows = sqlx::query(
-        "SELECT id, sequence, attested_by, tier, commitment, recorded_at, quarantined, retracted, sealed
-         FROM sources WHERE run = ?1 ORDER BY sequence",
+        "SELECT s.id, s.sequence, s.attested_by, s.tier, s.commitment, s.recorded_at, s.quarantined, s.retracted, s.sealed,
+                r.person, r.released_at, r.sealed AS release
+         FROM sources s LEFT JOIN releases r ON r.source = s.id WHERE s.run = ?1 ORDER BY s.sequence",
     )
     .bind(run.as_bytes().as_slice())
     .fetch_all(connection)
     .await?;
     rows.iter()
         .map(|row| {
+            let person: Option<Vec<u8>> = row.try_get("person")?;
+            let release = match person {
+                Some(person) => Some(ReleaseRow {
+                    person: id16(&person)?,
+                    at: row.try_get("released_at")?,
+                    sealed: row.try_get("release")?,
+                }),
+                None => None,
+            };
             Ok(SourceRow {
                 id: SourceId::from_bytes(id16(row.try_get("id")?)?),
                 sequence: row.try_get("sequence")?,
@@ -96,6 +123,7 @@ pub(crate) async fn sources(connection: &mut SqliteConnection, run: RunId) -> Re
                 commitment: digest(row.try_get("commitment")?)?,
                 recorded_at: row.try_get("recorded_at")?,
                 quarantined: row.try_get("quarantined")?,
+                release,
                 retracted: row.try_get("retracted")?,
                 sealed: row.try_get("sealed")?,
             })
@@ -118,6 +146,33 @@ pub(crate) async fn opened(
     .fetch_all(connection)
     .await?;
     rows.iter().map(|(id,)| Ok(SourceId::from_bytes(id16(id)?))).collect()
+}
+
+/// The leaves that a release rests on: the source's own, and the person's opening of it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ReleaseBasis {
+    pub(crate) source: i64,
+    pub(crate) opening: i64,
+}
+
+/// What a person's release of a source rests on; `None` if the source is not set apart, or not opened by them.
+pub(crate) async fn release_basis(
+    connection: &mut SqliteConnection,
+    run: RunId,
+    source: SourceId,
+    person: nullius_schemas::names::PersonId,
+) -> Result<Option<ReleaseBasis>, StoreError> {
+    let row: Option<(i64, i64)> = sqlx::query_as(
+        "SELECT s.leaf, o.leaf FROM sources s JOIN openings o ON o.source = s.id AND o.person = ?3
+         WHERE s.id = ?2 AND s.run = ?1 AND s.quarantined = 1
+           AND NOT EXISTS (SELECT 1 FROM releases r WHERE r.source = s.id)",
+    )
+    .bind(run.as_bytes().as_slice())
+    .bind(source.as_bytes().as_slice())
+    .bind(person.as_bytes().as_slice())
+    .fetch_optional(connection)
+    .await?;
+    Ok(row.map(|(source, opening)| ReleaseBasis { source, opening }))
 }
 
 /// Whether the tenant has a subject of that id.

@@ -7,6 +7,7 @@ pub(crate) mod gate;
 pub(crate) mod load;
 pub(crate) mod opened;
 pub(crate) mod principal;
+pub(crate) mod released;
 pub(crate) mod retention;
 pub(crate) mod review;
 pub(crate) mod run;

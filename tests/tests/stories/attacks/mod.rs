@@ -7,6 +7,7 @@ mod money;
 mod people;
 mod provenance;
 mod quotations;
+mod releases;
 mod shapes;
 mod wire;
 

@@ -89,13 +89,18 @@ async fn what_stands_for_an_origin_is_never_inferred() -> Result<(), Failed> {
     let scene = Scene::new().await?;
     let polish = "Ik wil graag een tolk Pools bij de afspraak.";
     let source = scene.said(&format!("{HOURS} {polish}")).await?;
-    for (member, quote) in [("language", HOURS), ("interpreter", HOURS), ("language", polish)] {
+    // A quote that names a language is no ground for an inference at all; any other one is none for this leaf.
+    for (member, quote, code) in [
+        ("language", HOURS, "policy-forbids"),
+        ("interpreter", HOURS, "policy-forbids"),
+        ("language", polish, "forbidden-attribute"),
+    ] {
         let path = format!("/{member}");
         let candidate = json!({"run": scene.played.run, "destination": "memory",
             "type": "casework/contact-preference@1", "payload": {member: "pl"},
             "claims": [{"path": path, "origin": "inferred", "cites": ["E1"]}],
             "citations": {"E1": {"source": source, "quote": quote}}});
-        scene.stopped(&candidate, "refused", "policy-forbids").await?;
+        scene.stopped(&candidate, "refused", code).await?;
     }
     let asked = json!({"run": scene.played.run, "destination": "memory",
         "type": "casework/contact-preference@1", "payload": {"interpreter": "pl"},

@@ -75,6 +75,16 @@ async fn routes(server: &Server) -> Result<Vec<Route>, Failed> {
         ),
         route("POST", &format!("{candidate}/reviews"), "first", review),
         route(
+            "POST",
+            &format!(
+                "/v1/runs/{}/sources/{}/releases",
+                played.run,
+                played.sources.values().next().ok_or("no source")?
+            ),
+            "first",
+            json!({"reason": "gelezen"}),
+        ),
+        route(
             "PUT",
             "/v1/gates/memory",
             "administrator",

@@ -101,6 +101,13 @@ const DONE: &[(&str, &str)] = &[
     ("DELETE FROM subjects", "subjects "),
     ("DELETE FROM openings", "openings "),
     ("UPDATE openings SET person = (SELECT id FROM persons WHERE name = 'auditor') WHERE id = (SELECT min(id) FROM openings)", "openings "),
+    ("DELETE FROM releases", "releases "),
+    ("UPDATE releases SET released_at = released_at + 1", "releases "),
+    ("UPDATE releases SET person = (SELECT id FROM persons WHERE name = 'auditor')", "releases "),
+    (
+        "INSERT INTO releases SELECT source, person, 0, x'00', leaf FROM openings WHERE source NOT IN (SELECT source FROM releases) LIMIT 1",
+        "releases",
+    ),
     ("DELETE FROM reviews", "reviews "),
     ("UPDATE gates SET state = 'closed'", "gates record: the state"),
     ("UPDATE gates SET reason = 'Onderhoud'", "gates record: the reason"),

@@ -60,6 +60,19 @@ async fn lived_through() -> Result<(Server, Value), Failed> {
         Ok::<_, Failed>(())
     })
     .await??;
+    let planted = Case::named("parkeren")?.play(&server).await?;
+    let planted = format!(
+        "/v1/runs/{}/sources/{}",
+        planted.run,
+        planted.sources.get("s4").ok_or("no offer")?
+    );
+    let first = server.caller("first")?;
+    first.get(&planted).await?.expect(200)?;
+    let release = json!({"reason": "Gelezen: een offerte met een grap erin."});
+    first
+        .post(&format!("{planted}/releases"), &release)
+        .await?
+        .expect(201)?;
     server.command(&["gate", "close", "record", "--reason", "Storing bij de bron"])?;
     let case = Case::named("schuldhulp")?;
     let played = case.play(&server).await?;

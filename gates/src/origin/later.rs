@@ -1,0 +1,61 @@
+//! What a speaker says after a statement, near it or in a later message, that takes the statement back.
+//!
+//! Generous on purpose: whoever is wrongly asked once more loses a minute, whoever is wrongly quoted may lose a right.
+
+use nullius_schemas::pack::frames::Frame;
+
+use super::matcher::{Matcher, Wanted};
+use super::stated::{StatedQuery, speaks_of};
+use super::surroundings::spoken;
+use crate::text::{Span, sentences, tokens};
+
+/// How many sentences on any cue of taking back still reaches the statement; further on only the plainest do.
+const NEAR: usize = 2;
+
+/// Whether what follows the statement, from its next sentence on, takes it back.
+pub(super) fn taken_back(query: &StatedQuery<'_>, following: &[Span]) -> bool {
+    let rest = following.iter().enumerate();
+    let here = rest.map(|(at, span)| (query.source_text, *span, at < NEAR));
+    let messages = query.later.iter().flat_map(|text| {
+        let spans = sentences(text, Some(&query.lists.abbreviations));
+        spans.into_iter().map(|span| (*text, span, false))
+    });
+    let frames: Vec<&Frame> = query
+        .frames
+        .frames()
+        .iter()
+        .filter(|frame| speaks_of(query, frame))
+        .collect();
+    here.chain(messages)
+        .any(|(text, span, near)| sentence_takes_back(query, &frames, text, span, near))
+}
+
+fn sentence_takes_back(query: &StatedQuery<'_>, frames: &[&Frame], text: &str, sentence: Span, near: bool) -> bool {
+    let words = tokens(text, sentence);
+    let said = spoken(&words);
+    let lists = query.lists;
+    if lists.retraction.occurs_in(&said) || near && lists.take_back.occurs_in(&said) {
+        return true;
+    }
+    let denies = lists.negation.occurs_in(&said) || lists.take_back.occurs_in(&said);
+    let Some(leaf) = query.leaf.resolve(query.payload) else {
+        return false;
+    };
+    frames.iter().any(|frame| {
+        let matcher = Matcher {
+            frames: query.frames,
+            lists,
+            leaf,
+            as_of: query.as_of,
+            tokens: &words,
+            wanted: Wanted::Other,
+        };
+        // "Ik heb niet gewerkt", "Ik wil toch liever een brief", "Ik heb geen COPD", "Ik heb 14 uur gewerkt".
+        let same = Matcher {
+            wanted: Wanted::Same,
+            ..matcher
+        };
+        denies && (frame.topic.iter().any(|word| said.contains(&word.as_str())) || same.holds_value(&frame.pattern))
+            || matcher.occurs(&frame.pattern)
+    })
+}
