@@ -1,0 +1,2 @@
+//! The attack campaign.
+fn main() {}
