@@ -54,6 +54,12 @@ impl Attack {
         self.text("/row")
     }
 
+    /// Why it still succeeds; empty if it does not. A mark that is no longer true fails the test that plays it.
+    #[must_use]
+    pub fn succeeds(&self) -> &str {
+        self.text("/succeeds")
+    }
+
     /// The attack as a made-up case: `run`, `subject`, `sources`, and one candidate called `submission`.
     ///
     /// # Errors
@@ -81,7 +87,7 @@ impl Attack {
     pub fn faults(&self) -> Vec<String> {
         const MEMBERS: &[&str] = &[
             "row", "who", "attack", "control", "language", "case", "run", "sources", "elsewhere", "submission", "raw",
-            "expect", "twin", "twinExpect",
+            "expect", "twin", "twinExpect", "succeeds",
         ];
         let mut faults = Vec::new();
         for member in self.document.as_object().into_iter().flatten().map(|(name, _)| name) {
