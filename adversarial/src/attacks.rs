@@ -24,7 +24,10 @@ pub fn all() -> Result<Vec<Attack>, Failed> {
     let mut attacks = Vec::new();
     for entry in fs::read_dir(folder().join("attacks"))? {
         let path = entry?.path();
-        let name = path.file_stem().and_then(|stem| stem.to_str()).ok_or("a file without a name")?;
+        let name = path
+            .file_stem()
+            .and_then(|stem| stem.to_str())
+            .ok_or("a file without a name")?;
         let document = serde_json::from_slice(&fs::read(&path)?).map_err(|error| format!("{name}: {error}"))?;
         attacks.push(Attack {
             name: name.to_owned(),
@@ -75,7 +78,10 @@ impl Attack {
     pub fn twin(&self) -> Result<Value, Failed> {
         let mut document = self.document.clone();
         for change in self.at("/twin").as_array().into_iter().flatten() {
-            let at = change.pointer("/at").and_then(Value::as_str).ok_or("a change without a place")?;
+            let at = change
+                .pointer("/at")
+                .and_then(Value::as_str)
+                .ok_or("a change without a place")?;
             put(&mut document, at, change.pointer("/put").cloned())
                 .ok_or_else(|| format!("{}: the twin has no {at}", self.name))?;
         }
@@ -86,8 +92,21 @@ impl Attack {
     #[must_use]
     pub fn faults(&self) -> Vec<String> {
         const MEMBERS: &[&str] = &[
-            "row", "who", "attack", "control", "language", "case", "run", "sources", "elsewhere", "submission", "raw",
-            "expect", "twin", "twinExpect", "succeeds",
+            "row",
+            "who",
+            "attack",
+            "control",
+            "language",
+            "case",
+            "run",
+            "sources",
+            "elsewhere",
+            "submission",
+            "raw",
+            "expect",
+            "twin",
+            "twinExpect",
+            "succeeds",
         ];
         let mut faults = Vec::new();
         for member in self.document.as_object().into_iter().flatten().map(|(name, _)| name) {
@@ -101,7 +120,11 @@ impl Attack {
             }
         }
         if !self.name.starts_with(&format!("{}-", self.row())) {
-            faults.push(format!("{}: the name does not begin with the row {}", self.name, self.row()));
+            faults.push(format!(
+                "{}: the name does not begin with the row {}",
+                self.name,
+                self.row()
+            ));
         }
         let (outcome, status) = (self.text("/expect/outcome"), self.at("/expect/status"));
         if outcome.is_empty() == status.is_null() {
@@ -121,7 +144,10 @@ impl Attack {
 fn case(document: &Value) -> Result<Value, Failed> {
     let name = document.pointer("/case").and_then(Value::as_str).ok_or("no case")?;
     let cases = nullius_schemas::embedded::CASES;
-    let (_, text) = cases.iter().find(|(found, _)| *found == name).ok_or_else(|| format!("no case {name}"))?;
+    let (_, text) = cases
+        .iter()
+        .find(|(found, _)| *found == name)
+        .ok_or_else(|| format!("no case {name}"))?;
     let base: Value = serde_json::from_str(text)?;
     let member = |name: &str| base.get(name).cloned().unwrap_or_default();
     let mut run = member("run");

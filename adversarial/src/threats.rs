@@ -69,7 +69,11 @@ impl Table {
         let list = |value: &Value, name: &str| value.get(name).and_then(Value::as_array).cloned().unwrap_or_default();
         let text = |value: &Value, name: &str| value.get(name).and_then(Value::as_str).unwrap_or_default().to_owned();
         let texts = |value: &Value, name: &str| -> Vec<String> {
-            list(value, name).iter().filter_map(Value::as_str).map(str::to_owned).collect()
+            list(value, name)
+                .iter()
+                .filter_map(Value::as_str)
+                .map(str::to_owned)
+                .collect()
         };
         let mut sections = Vec::new();
         for section in list(&document, "sections") {
@@ -94,7 +98,10 @@ impl Table {
         let open = list(&document, "open");
         Ok(Self {
             sections,
-            open: open.iter().map(|row| (text(row, "id"), text(row, "part"), text(row, "attack"))).collect(),
+            open: open
+                .iter()
+                .map(|row| (text(row, "id"), text(row, "part"), text(row, "attack")))
+                .collect(),
             instruments: texts(&document, "instruments"),
         })
     }
@@ -118,9 +125,17 @@ pub fn page() -> Result<String, Failed> {
     let table = Table::read()?;
     let mut page = HEAD.to_owned();
     for (title, rows) in &table.sections {
-        write!(page, "\n## {title}\n\n| id | who | attack | control | proved by |\n|---|---|---|---|---|\n")?;
+        write!(
+            page,
+            "\n## {title}\n\n| id | who | attack | control | proved by |\n|---|---|---|---|---|\n"
+        )?;
         for row in rows {
-            let proofs: Vec<_> = row.files.iter().chain(&row.tests).map(|proof| format!("`{proof}`")).collect();
+            let proofs: Vec<_> = row
+                .files
+                .iter()
+                .chain(&row.tests)
+                .map(|proof| format!("`{proof}`"))
+                .collect();
             writeln!(
                 page,
                 "| {} | {} | {} | {} | {} |",
@@ -133,11 +148,21 @@ pub fn page() -> Result<String, Failed> {
         }
     }
     page.push_str("\n## Known to succeed\n\nAttacks that are not met. A test fails as soon as one of them is, until the mark in its file is gone.\n\n");
-    let known = attacks::all()?.into_iter().filter(|attack| !attack.succeeds().is_empty());
-    let lines: Vec<_> = known.map(|attack| format!("- `{}`: {}.", path(&attack), attack.succeeds())).collect();
-    page.push_str(&if lines.is_empty() { "None.".to_owned() } else { lines.join("\n") });
+    let known = attacks::all()?
+        .into_iter()
+        .filter(|attack| !attack.succeeds().is_empty());
+    let lines: Vec<_> = known
+        .map(|attack| format!("- `{}`: {}.", path(&attack), attack.succeeds()))
+        .collect();
+    page.push_str(&if lines.is_empty() {
+        "None.".to_owned()
+    } else {
+        lines.join("\n")
+    });
     page.push('\n');
-    page.push_str("\n## Not yet proved\n\nKnown, and without a test here. Whoever builds the part moves the line into a table.\n");
+    page.push_str(
+        "\n## Not yet proved\n\nKnown, and without a test here. Whoever builds the part moves the line into a table.\n",
+    );
     let mut parts: Vec<&String> = Vec::new();
     for (_, part, _) in &table.open {
         if !parts.contains(&part) {
@@ -151,7 +176,9 @@ pub fn page() -> Result<String, Failed> {
             writeln!(page, "- {id} {attack}")?;
         }
     }
-    page.push_str("\n## Instruments\n\nTests of what the attacks are played with: they prove no row by themselves.\n\n");
+    page.push_str(
+        "\n## Instruments\n\nTests of what the attacks are played with: they prove no row by themselves.\n\n",
+    );
     for test in &table.instruments {
         writeln!(page, "- `{test}`")?;
     }

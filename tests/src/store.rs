@@ -59,8 +59,7 @@ pub async fn leaves(data: &Path) -> Result<Vec<Leaf>, Failed> {
 /// Like [`leaves`].
 pub async fn last_leaf(data: &Path) -> Result<Leaf, Failed> {
     let mut connection = open(data).await?;
-    let last =
-        "SELECT id & 0xffffffffff, kind, lower(hex(hash)), statement FROM leaves ORDER BY id DESC LIMIT 1";
+    let last = "SELECT id & 0xffffffffff, kind, lower(hex(hash)), statement FROM leaves ORDER BY id DESC LIMIT 1";
     leaf(&sqlx::query(last).fetch_one(&mut connection).await?)
 }
 

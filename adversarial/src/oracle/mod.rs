@@ -96,7 +96,11 @@ pub fn faults(effect: &Effect, witnesses: &Witnesses) -> Vec<String> {
             faults.push(format!("{at}: hidden character {hidden:?}"));
         }
     }
-    let persons: BTreeSet<_> = effect.approvals.iter().map(|approval| approval.person.as_str()).collect();
+    let persons: BTreeSet<_> = effect
+        .approvals
+        .iter()
+        .map(|approval| approval.person.as_str())
+        .collect();
     for person in persons.iter().filter(|person| effect.chain.contains(**person)) {
         faults.push(format!("{person} approved in their own chain"));
     }
@@ -146,7 +150,11 @@ fn cited<'a>(effect: &Effect, witnesses: &'a Witnesses, faults: &mut Vec<String>
             faults.push(format!("{label}: its source does not have that place"));
             continue;
         };
-        if !is_quote && leaves(&witness.arguments).iter().any(|(_, argument)| walk::scalar(argument) == text) {
+        if !is_quote
+            && leaves(&witness.arguments)
+                .iter()
+                .any(|(_, argument)| walk::scalar(argument) == text)
+        {
             faults.push(format!("{label}: {text} is what the tool was asked with"));
         }
         let cited = Cited {
@@ -166,8 +174,12 @@ fn cited<'a>(effect: &Effect, witnesses: &'a Witnesses, faults: &mut Vec<String>
 fn prose(effect: &Effect, at: &str, cited: &BTreeMap<String, Cited<'_>>, faults: &mut Vec<String>) {
     let text = effect.payload.pointer(at).and_then(Value::as_str).unwrap_or_default();
     let evidence: Vec<_> = cited.values().flat_map(|cited| numbers(&cited.text)).collect();
+    // An account is written with and without spaces.
+    let joined: String = cited.values().flat_map(|cited| cited.text.split_whitespace()).collect();
     for number in numbers(&cues::without_labels(text)) {
-        if !evidence.iter().any(|known| number.shows(known)) {
+        let digits = number.to_string();
+        let is_part = digits.len() >= 8 && joined.contains(&digits);
+        if !is_part && !evidence.iter().any(|known| number.shows(known)) {
             faults.push(format!("{at}: {number} is in nothing that is cited"));
         }
     }
@@ -183,10 +195,17 @@ fn prose(effect: &Effect, at: &str, cited: &BTreeMap<String, Cited<'_>>, faults:
 
 /// Knowledge is for everyone: from who publishes it, read by an editor, about nobody.
 fn knowledge(effect: &Effect, cited: &BTreeMap<String, Cited<'_>>, faults: &mut Vec<String>) {
-    if !cited.values().all(|cited| cited.witness.by == "recorder" && cited.witness.tier == "A") {
+    if !cited
+        .values()
+        .all(|cited| cited.witness.by == "recorder" && cited.witness.tier == "A")
+    {
         faults.push("knowledge from somebody who does not publish it".to_owned());
     }
-    if !effect.approvals.iter().any(|approval| approval.roles.contains("knowledge-editor")) {
+    if !effect
+        .approvals
+        .iter()
+        .any(|approval| approval.roles.contains("knowledge-editor"))
+    {
         faults.push("knowledge that no editor read".to_owned());
     }
     unnamed(effect, faults);

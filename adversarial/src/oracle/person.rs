@@ -33,7 +33,10 @@ pub(super) fn check(effect: &Effect, cited: &BTreeMap<String, Cited<'_>>, faults
             .filter_map(Value::as_str)
             .collect();
         let places = labels.iter().filter_map(|label| cited.get(*label));
-        if places.clone().any(|place| is_stated(leaf, place) || is_retrieved(leaf, place)) {
+        if places
+            .clone()
+            .any(|place| is_stated(leaf, place) || is_retrieved(leaf, place))
+        {
             continue;
         }
         if shape::is_proxy(&effect.type_ref, &at) {
@@ -61,7 +64,9 @@ fn is_stated(leaf: &Value, place: &Cited<'_>) -> bool {
         return false;
     };
     let lower = format!(" {} ", sentence.to_lowercase());
-    let first = [" ik ", " mijn ", " wij ", " we ", " i ", " my ", " our "].iter().any(|word| lower.contains(word));
+    let first = [" ik ", " mijn ", " wij ", " we ", " i ", " my ", " our "]
+        .iter()
+        .any(|word| lower.contains(word));
     first && cues::doubt(&sentence).is_none() && cues::taken_back(&next).is_none() && says(leaf, &lower)
 }
 

@@ -35,8 +35,17 @@ pub(super) fn check(effect: &Effect, faults: &mut Vec<String>) {
         faults.push(format!("no type {}", effect.type_ref));
         return;
     };
-    let list = |pointer: &str| schema.pointer(pointer).and_then(Value::as_array).cloned().unwrap_or_default();
-    if !list("/x-promotion/destinations").iter().any(|to| to.as_str() == Some(&effect.destination)) {
+    let list = |pointer: &str| {
+        schema
+            .pointer(pointer)
+            .and_then(Value::as_array)
+            .cloned()
+            .unwrap_or_default()
+    };
+    if !list("/x-promotion/destinations")
+        .iter()
+        .any(|to| to.as_str() == Some(&effect.destination))
+    {
         faults.push(format!("{} does not go to {}", effect.type_ref, effect.destination));
     }
     let Some(payload) = effect.payload.as_object() else {
@@ -50,7 +59,9 @@ pub(super) fn check(effect: &Effect, faults: &mut Vec<String>) {
     }
     let kind = payload.get("kind");
     let branches = list("/oneOf");
-    let branch = branches.iter().find(|branch| branch.pointer("/properties/kind/const") == kind);
+    let branch = branches
+        .iter()
+        .find(|branch| branch.pointer("/properties/kind/const") == kind);
     if !branches.is_empty() && branch.is_none() {
         faults.push("no branch of the type".to_owned());
     }
@@ -79,14 +90,16 @@ fn treatment(type_ref: &str, payload: &Value) -> Option<Value> {
     let table: Value = serde_json::from_str(TABLE).ok()?;
     let rows = table.get("treatments")?.as_array()?.clone();
     let kind = payload.get("kind");
-    rows.into_iter()
-        .find(|row| row.get("type").and_then(Value::as_str) == Some(type_ref) && row.get("kind").is_none_or(|of| Some(of) == kind))
+    rows.into_iter().find(|row| {
+        row.get("type").and_then(Value::as_str) == Some(type_ref) && row.get("kind").is_none_or(|of| Some(of) == kind)
+    })
 }
 
 /// How many people the pack's table asks for, whatever the origin.
 pub(super) fn approvals(type_ref: &str, payload: &Value) -> usize {
     let row = treatment(type_ref, payload);
-    row.and_then(|row| row.get("approvals")?.as_array().map(Vec::len)).unwrap_or_default()
+    row.and_then(|row| row.get("approvals")?.as_array().map(Vec::len))
+        .unwrap_or_default()
 }
 
 /// Whether the table calls it a special category.
@@ -97,7 +110,8 @@ pub(super) fn is_special(type_ref: &str, payload: &Value) -> bool {
 /// Whether a value works against the person.
 pub(super) fn is_adverse(type_ref: &str, payload: &Value, leaf: &Value) -> bool {
     let row = treatment(type_ref, payload);
-    row.and_then(|row| Some(row.get("adverse")?.as_array()?.contains(leaf))).unwrap_or_default()
+    row.and_then(|row| Some(row.get("adverse")?.as_array()?.contains(leaf)))
+        .unwrap_or_default()
 }
 
 /// Whether a leaf stands for an origin: never inferred.

@@ -13,7 +13,12 @@ pub fn leaves(value: &Value) -> Vec<(String, &Value)> {
                 open.extend(members.iter().map(|(name, value)| (format!("{at}/{name}"), value)));
             }
             Value::Array(items) => {
-                open.extend(items.iter().enumerate().map(|(index, value)| (format!("{at}/{index}"), value)));
+                open.extend(
+                    items
+                        .iter()
+                        .enumerate()
+                        .map(|(index, value)| (format!("{at}/{index}"), value)),
+                );
             }
             leaf => found.push((at, leaf)),
         }
@@ -72,5 +77,8 @@ pub(super) fn sentence(quote: &str, content: &Value) -> Option<(String, String)>
     let inside = quote.len() - usize::from(last.is_some_and(|last| ".!?".contains(last)));
     let end = ends(&text, start + inside);
     let next = ends(&text, end);
-    Some((text.get(begin..end)?.trim().to_owned(), text.get(end..next)?.trim().to_owned()))
+    Some((
+        text.get(begin..end)?.trim().to_owned(),
+        text.get(end..next)?.trim().to_owned(),
+    ))
 }

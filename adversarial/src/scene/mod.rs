@@ -97,22 +97,20 @@ impl Scene {
             }),
             case: text("/run/case").map(Name::parse).transpose()?,
             purpose: Name::parse(text("/run/purpose").ok_or("a run without a purpose")?)?,
-            language: text("/run/language").and_then(Language::parse).ok_or("a run without a language")?,
+            language: text("/run/language")
+                .and_then(Language::parse)
+                .ok_or("a run without a language")?,
             as_of: Some(now),
             revision_budget: 3,
         };
         let (mut ids, mut sources) = (BTreeMap::new(), Vec::new());
-        for (sequence, source) in (0_u8..).zip(case.pointer("/sources").and_then(Value::as_array).into_iter().flatten()) {
+        for (sequence, source) in (0_u8..).zip(case.pointer("/sources").and_then(Value::as_array).into_iter().flatten())
+        {
             let (key, resolved) = record::source(world, &run, sequence, source, screening)?;
             ids.insert(key, resolved.id());
             sources.push(resolved);
         }
-        Ok(Self {
-            run,
-            ids,
-            sources,
-            now,
-        })
+        Ok(Self { run, ids, sources, now })
     }
 
     /// Decides about a submission as a case writes it: sources by their keys.
@@ -171,7 +169,10 @@ impl Scene {
         document.insert("run".to_owned(), self.run.id.to_string().into());
         let citations = document.get_mut("citations").and_then(Value::as_object_mut);
         for citation in citations.into_iter().flat_map(|citations| citations.values_mut()) {
-            let id = citation.get("source").and_then(Value::as_str).and_then(|key| self.ids.get(key));
+            let id = citation
+                .get("source")
+                .and_then(Value::as_str)
+                .and_then(|key| self.ids.get(key));
             if let (Some(id), Some(citation)) = (id, citation.as_object_mut()) {
                 citation.insert("source".to_owned(), id.to_string().into());
             }

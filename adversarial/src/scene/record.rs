@@ -64,7 +64,11 @@ pub(super) fn source(
         tool_status: status.and_then(ToolStatus::parse),
         tool_arguments: arguments.map(read).transpose()?,
         tool: tool_name.map(str::to_owned),
-        label: optional("title").or(optional("channel")).or(tool_name).unwrap_or_default().to_owned(),
+        label: optional("title")
+            .or(optional("channel"))
+            .or(tool_name)
+            .unwrap_or_default()
+            .to_owned(),
         media_type: media_type.to_owned(),
         observed_at,
         published_at: moment("publishedAt")?,

@@ -34,7 +34,9 @@ pub struct World {
 
 impl std::fmt::Debug for World {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("World").field("packs", &self.packs).finish_non_exhaustive()
+        f.debug_struct("World")
+            .field("packs", &self.packs)
+            .finish_non_exhaustive()
     }
 }
 

@@ -9,8 +9,8 @@ use crate::attacks::{counts, difference};
 use nullius_adversarial::attacks::{Attack, all};
 use nullius_tests::evidence::Export;
 use nullius_tests::json::Json as _;
-use serde_json::json;
 use nullius_tests::{Failed, store};
+use serde_json::json;
 
 async fn attacked(server: &Server, attack: &Attack) -> Result<Vec<String>, Failed> {
     let document = attack.case()?;
@@ -46,15 +46,32 @@ async fn attacked(server: &Server, attack: &Attack) -> Result<Vec<String>, Faile
         .map(|condition| condition.text("/name"))
         .collect();
     // Policy says once more what a condition before it found; it has no cause of its own there.
-    let also = attack.at("/expect/also").as_array().into_iter().flatten().filter_map(Value::as_str);
+    let also = attack
+        .at("/expect/also")
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(Value::as_str);
     let sole: Vec<_> = [attack.text("/expect/sole")].into_iter().chain(also).collect();
     expect("what is not met", &json!(unmet), &json!(sole));
-    expect("what was written", &json!(gained), &json!({"candidates": 1, "leaves": 1}));
+    expect(
+        "what was written",
+        &json!(gained),
+        &json!({"candidates": 1, "leaves": 1}),
+    );
     expect("what was promoted", said.at("/promoted"), &Value::Null);
     let leaf = store::last_leaf(server.path()).await?;
     let about = format!("candidate/{}", said.text("/id"));
-    let record = json!([leaf.kind, leaf.statement.at("/subject/0/name"), leaf.statement.at("/predicate/outcome")]);
-    expect("the record", &record, &json!(["promotion", about, attack.at("/expect/outcome")]));
+    let record = json!([
+        leaf.kind,
+        leaf.statement.at("/subject/0/name"),
+        leaf.statement.at("/predicate/outcome")
+    ]);
+    expect(
+        "the record",
+        &record,
+        &json!(["promotion", about, attack.at("/expect/outcome")]),
+    );
     if !faults.is_empty() {
         faults.push(format!("    {}", said.at("/conditions")));
     }
@@ -73,7 +90,12 @@ async fn twin(server: &Server, attack: &Attack) -> Result<Vec<String>, Failed> {
     if said.text("/outcome") == expected && (expected == "promoted" || held) {
         Ok(Vec::new())
     } else {
-        Ok(vec![format!("{}: the twin: {} {}", attack.name, said.at("/outcome"), said.at("/conditions"))])
+        Ok(vec![format!(
+            "{}: the twin: {} {}",
+            attack.name,
+            said.at("/outcome"),
+            said.at("/conditions")
+        )])
     }
 }
 

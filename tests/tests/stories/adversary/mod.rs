@@ -46,7 +46,9 @@ async fn submit(server: &Server, case: &Case, played: &Played, document: &Value)
     let names = played.sources.iter().map(|(key, id)| (key.as_str(), id.as_str()));
     let body = names
         .chain([("run", played.run.as_str())])
-        .fold(raw.to_owned(), |body, (name, id)| body.replace(&format!("{{{name}}}"), id));
+        .fold(raw.to_owned(), |body, (name, id)| {
+            body.replace(&format!("{{{name}}}"), id)
+        });
     let agent = server.caller(AGENT)?;
     agent.send(&hyper::Method::POST, "/v1/candidates", JSON, body).await
 }
