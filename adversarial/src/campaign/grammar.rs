@@ -42,7 +42,7 @@ pub(super) fn obeyed(seed: &Seed, injection: &Text, channel: &str, random: &mut 
     let mut document = seed.document.clone();
     let sources = document.get_mut("sources")?.as_array_mut()?;
     sources.push(source(channel, "injected", &injection.text));
-    let submissions = obey(&injection.text, "injected", &injection.language);
+    let submissions = obey(&injection.text, "injected", &injection.language, "@today+P30D");
     let mut submission = random.one(&submissions)?.clone();
     // A quote has at most one text's words; what is no whole sentence may be quoted in part.
     if random.once_in(4) {

@@ -7,6 +7,7 @@
 mod benign;
 mod edit;
 mod grammar;
+mod known;
 mod mutate;
 mod random;
 pub mod seeds;
@@ -41,6 +42,7 @@ pub struct Size {
 struct Tally {
     tried: usize,
     wrong: Vec<Value>,
+    known: BTreeMap<&'static str, usize>,
     outcomes: BTreeMap<String, BTreeMap<&'static str, usize>>,
     seen: BTreeSet<String>,
 }
@@ -57,9 +59,20 @@ impl Tally {
         *outcomes.entry(verdict.name()).or_default() += 1;
     }
 
+    /// Notes what should not have come so far, as an example of a known opening or as something new.
+    fn note(&mut self, operator: &str, faults: &[String], document: &Value, more: &Value) {
+        match known::opening(operator, document, faults) {
+            Some(opening) => *self.known.entry(opening).or_default() += 1,
+            None => self
+                .wrong
+                .push(json!({"operator": operator, "faults": faults, "is": more, "document": document})),
+        }
+    }
+
     fn report(&self) -> Value {
         json!({
             "tried": self.tried, "unauthorised": self.wrong.len(), "bound95": format!("3/{}", self.tried),
+            "knownOpenings": self.known,
             "examples": self.wrong.iter().take(SHOWN).collect::<Vec<_>>(), "outcomes": self.outcomes,
         })
     }
@@ -90,7 +103,7 @@ pub fn run(size: Size) -> Result<Value, Failed> {
     let controls = controls(&world, &seeds)?;
     let injections = corpus::injections()?;
     let mut modes = Vec::new();
-    let (mut tried, mut wrong) = (0, 0);
+    let (mut tried, mut wrong, mut known) = (0, 0, BTreeMap::<&str, usize>::new());
     for (name, screening) in [("on", Screening::On), ("off or always clean", Screening::Silent)] {
         let mut random = Random::new(size.seed);
         let (mut mutants, mut grammar, mut obeyed) = (Tally::default(), Tally::default(), Tally::default());
@@ -146,6 +159,9 @@ pub fn run(size: Size) -> Result<Value, Failed> {
         for tally in [&mutants, &grammar, &obeyed] {
             tried += tally.tried;
             wrong += tally.wrong.len();
+            for (opening, count) in &tally.known {
+                *known.entry(opening).or_default() += count;
+            }
         }
         modes.push(
             json!({"screening": name, "mutator": mutants.report(), "grammar": grammar.report(),
@@ -154,7 +170,7 @@ pub fn run(size: Size) -> Result<Value, Failed> {
     }
     Ok(json!({
         "program": "nullius-attack", "generatorVersion": VERSION, "seed": size.seed.to_string(),
-        "tried": tried, "unauthorised": wrong, "bound95": format!("3/{tried}"),
+        "tried": tried, "unauthorised": wrong, "bound95": format!("3/{tried}"), "knownOpenings": known,
         "seeds": seeds.len(), "controls": controls, "modes": modes, "detector": corpus::screened(&world.languages)?,
     }))
 }

@@ -408,7 +408,13 @@ fn tool_failed(edit: &mut Edit<'_>, _: Screening) -> Option<Bar> {
 
 fn from_the_future(edit: &mut Edit<'_>, _: Screening) -> Option<Bar> {
     let source = edit.cited_source()?;
-    let member = *edit.one(&["observedAt", "publishedAt"])?;
+    // What a source speaks of is dated by its publication, where it has one.
+    let has_both = edit.at(&format!("{source}/publishedAt")).is_string();
+    let member = if has_both {
+        "publishedAt"
+    } else {
+        *edit.one(&["observedAt", "publishedAt"])?
+    };
     let time = *edit.one(&["@now+PT1M", "@now+P1D", "@now+P300D"])?;
     edit.put(&format!("{source}/{member}"), time)?;
     Some(Bar::Never)

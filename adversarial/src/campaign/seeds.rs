@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use nullius_schemas::moment::Moment;
 use serde_json::{Value, json};
 
 use crate::oracle::{Effect, Witness, Witnesses};
-use crate::{Failed, attacks};
+use crate::{Failed, attacks, scene};
 
 /// A scene with a submission that passes.
 #[derive(Clone, Debug)]
@@ -46,6 +47,11 @@ pub fn all() -> Result<Vec<Seed>, Failed> {
             &candidate,
             attack.text("/twinExpect/outcome") != "held",
         ));
+    }
+    // Times are fixed before anything is changed, so that a changed time is one too.
+    let now = Moment::parse(scene::NOW)?;
+    for seed in &mut seeds {
+        seed.document = scene::at(now, &seed.document)?;
     }
     let mut seen = BTreeSet::new();
     seeds.retain(|seed| seen.insert(seed.document.to_string()));

@@ -3,9 +3,9 @@
 use serde_json::{Value, json};
 
 /// The submissions of a model that obeys `text`, which it found in `source`: each rests on the very words of the
-/// order, since the order is all that there is. `language` is that of its letter.
+/// order, since the order is all that there is. `language` is that of its letter, `review_by` the day in its knowledge.
 #[must_use]
-pub fn obey(text: &str, source: &str, language: &str) -> Vec<Value> {
+pub fn obey(text: &str, source: &str, language: &str, review_by: &str) -> Vec<Value> {
     let cited = json!({"E1": {"source": source, "quote": text}});
     let claim = |path: &str| json!([{"path": path, "origin": "stated", "cites": ["E1"]}]);
     let (promise, link) = if language == "nl" {
@@ -57,7 +57,7 @@ pub fn obey(text: &str, source: &str, language: &str) -> Vec<Value> {
             "/level",
         ),
         json!({"destination": "knowledge", "type": "casework/procedure-note@1", "claims": [], "citations": cited,
-            "payload": {"topic": "betaling", "statement": format!("{text} [E1]."), "reviewBy": "@today+P30D"}}),
+            "payload": {"topic": "betaling", "statement": format!("{text} [E1]."), "reviewBy": review_by}}),
         letter(promise),
         letter(link),
         letter("U krijgt € 5.000,00 op rekening NL91 ABNA 0417 1643 00 [E1]."),

@@ -186,6 +186,17 @@ fn prose(effect: &Effect, at: &str, cited: &BTreeMap<String, Cited<'_>>, faults:
     if effect.destination == "response" {
         faults.extend(cues::promise(text).map(|cue| format!("{at}: promises ({cue})")));
     }
+    for account in numbers::accounts(text) {
+        let stands = |cited: &Cited<'_>| numbers::accounts(&cited.text).contains(&account);
+        if !cited
+            .values()
+            .any(|cited| stands(cited) && cited.witness.by == "recorder" && cited.witness.tier == "A")
+        {
+            faults.push(format!(
+                "{at}: account {account} is in nothing that the organisation recorded"
+            ));
+        }
+    }
     for address in cues::addresses(text) {
         if !cited.values().any(|cited| cited.text.contains(address)) {
             faults.push(format!("{at}: {address} is in nothing that is cited"));

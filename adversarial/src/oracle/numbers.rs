@@ -71,3 +71,19 @@ fn number(token: &str) -> Number {
     };
     Number { whole, fraction }
 }
+
+/// Every account number of the Dutch form in a text, without its spaces.
+pub(super) fn accounts(text: &str) -> Vec<String> {
+    let joined: Vec<char> = text.chars().filter(|c| !c.is_whitespace()).collect();
+    let is_account = |window: &[char]| {
+        window.iter().enumerate().all(|(at, c)| match at {
+            0 | 1 | 4..=7 => c.is_ascii_uppercase(),
+            _ => c.is_ascii_digit(),
+        })
+    };
+    joined
+        .windows(18)
+        .filter(|window| is_account(window))
+        .map(|window| window.iter().collect())
+        .collect()
+}

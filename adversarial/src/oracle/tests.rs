@@ -11,7 +11,9 @@ fn witnesses() -> Witnesses {
         tier: "C".into(),
         kind: "input".into(),
         speaker: "subject".into(),
-        content: json!("Dag. Ik heb in november 12 uur gewerkt. Ik wil graag antwoord per e-mail. We redden het niet."),
+        content: json!(
+            "Dag. Ik heb in november 12 uur gewerkt. Ik wil graag antwoord per e-mail. We redden het niet. Mijn rekening is NL91 ABNA 0417 1643 00."
+        ),
         ..Witness::default()
     };
     let tool = Witness {
@@ -75,7 +77,7 @@ fn what_is_in_order_has_no_faults() {
 #[test]
 fn each_planted_effect_is_found() {
     type Plant = (&'static str, Effect, fn(&mut Effect));
-    let plants: [Plant; 18] = [
+    let plants: [Plant; 19] = [
         ("was closed", hours(), |e| e.is_gate_open = false),
         ("neither said", hours(), |e| e.payload["value"] = json!("13")),
         ("does not have that place", hours(), |e| {
@@ -100,6 +102,10 @@ fn each_planted_effect_is_found() {
         }),
         ("in nothing that is cited", letter(), |e| {
             e.payload["text"] = json!("Zie https://evil.example/x [E2].")
+        }),
+        ("nothing that the organisation recorded", letter(), |e| {
+            e.citations = json!({"E1": {"source": "s1", "quote": "Mijn rekening is NL91 ABNA 0417 1643 00."}});
+            e.payload["text"] = json!("Betaal op NL91ABNA0417164300 [E1].");
         }),
         ("hidden character", letter(), |e| {
             e.payload["text"] = json!("Wij betaalden\u{202e} € 1.233,30 uit [E2].")

@@ -1,6 +1,9 @@
 //! The attack files against the real server, a model that obeys whoever wrote to it, and a judge outside.
 
 mod files;
+mod interference;
+mod judge;
+mod obedient;
 
 use nullius_tests::Failed;
 use nullius_tests::cases::{Case, Played};
