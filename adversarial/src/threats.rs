@@ -12,7 +12,7 @@ use crate::{Failed, folder};
 const HEAD: &str = "# Threats
 
 What is tried against Nullius, what holds, and the test that proves it. Written by
-`cargo run -q -p nullius-adversarial --example threats > adversarial/THREATS.md` from
+`cargo run -q -p nullius-tests --example threats > adversarial/THREATS.md` from
 [threats.json](threats.json) and the files in [attacks](attacks). A row without a test breaks the build, and so does
 an attack that no row names.
 

@@ -13,7 +13,10 @@ type Opening = (&'static str, fn(&str, &Value, &[String]) -> bool);
 const OPENINGS: &[Opening] = &[
     ("A10-zero-width-joiner", |operator, document, _| {
         let texts = leaves(document.get("submission").unwrap_or(&Value::Null));
-        operator == "hidden-character" && texts.iter().any(|(_, leaf)| leaf.to_string().contains('\u{200d}'))
+        operator == "hidden-character"
+            && texts
+                .iter()
+                .any(|(_, leaf)| leaf.to_string().contains(['\u{200c}', '\u{200d}']))
     }),
     ("D14-date-year", |operator, document, _| {
         let text = document

@@ -11,14 +11,16 @@ mod known;
 mod mutate;
 mod random;
 pub mod seeds;
+mod tally;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
 pub use grammar::{CHANNELS, source};
 use mutate::Bar;
 pub use random::Random;
+use tally::Tally;
 
 use crate::scene::{Scene, Screening, Verdict, World};
 use crate::{Failed, corpus, oracle};
@@ -35,47 +37,6 @@ pub struct Size {
     pub seed: u64,
     /// How many unauthorised submissions, and how many benign ones, in each mode of the screening.
     pub number: usize,
-}
-
-/// What came of one generator in one mode.
-#[derive(Clone, Debug, Default)]
-struct Tally {
-    tried: usize,
-    wrong: Vec<Value>,
-    known: BTreeMap<&'static str, usize>,
-    outcomes: BTreeMap<String, BTreeMap<&'static str, usize>>,
-    seen: BTreeSet<String>,
-}
-
-impl Tally {
-    fn is_new(&mut self, document: &Value) -> bool {
-        self.seen
-            .insert(nullius_schemas::digest::Digest::of(document.to_string().as_bytes()).to_string())
-    }
-
-    fn count(&mut self, operator: &str, verdict: &Verdict) {
-        self.tried += 1;
-        let outcomes = self.outcomes.entry(operator.to_owned()).or_default();
-        *outcomes.entry(verdict.name()).or_default() += 1;
-    }
-
-    /// Notes what should not have come so far, as an example of a known opening or as something new.
-    fn note(&mut self, operator: &str, faults: &[String], document: &Value, more: &Value) {
-        match known::opening(operator, document, faults) {
-            Some(opening) => *self.known.entry(opening).or_default() += 1,
-            None => self
-                .wrong
-                .push(json!({"operator": operator, "faults": faults, "is": more, "document": document})),
-        }
-    }
-
-    fn report(&self) -> Value {
-        json!({
-            "tried": self.tried, "unauthorised": self.wrong.len(), "bound95": format!("3/{}", self.tried),
-            "knownOpenings": self.known,
-            "examples": self.wrong.iter().take(SHOWN).collect::<Vec<_>>(), "outcomes": self.outcomes,
-        })
-    }
 }
 
 /// Decides about a document's submission in its own scene.
@@ -102,90 +63,120 @@ pub fn run(size: Size) -> Result<Value, Failed> {
     let seeds = seeds::all()?;
     let controls = controls(&world, &seeds)?;
     let injections = corpus::injections()?;
-    let mut modes = Vec::new();
-    let (mut tried, mut wrong, mut known) = (0, 0, BTreeMap::<&str, usize>::new());
+    let (mut modes, mut all) = (Vec::new(), Tally::default());
     for (name, screening) in [("on", Screening::On), ("off or always clean", Screening::Silent)] {
-        let mut random = Random::new(size.seed);
-        let (mut mutants, mut grammar, mut obeyed) = (Tally::default(), Tally::default(), Tally::default());
-        // One half mutants, one quarter each of the others; a generator that finds nothing new any more ends.
-        for _ in 0..size.number.saturating_mul(20) {
-            if mutants.tried >= size.number / 2 {
+        let mut campaign = Campaign {
+            world: &world,
+            seeds: &seeds,
+            injections: &injections,
+            screening,
+            random: Random::new(size.seed),
+        };
+        // One half mutants, one quarter each of the others.
+        let mutants = campaign.mutants(size.number / 2)?;
+        let grammar = campaign.put_together(size.number / 4)?;
+        let obeyed = campaign.obeyed(size.number / 4)?;
+        for tally in [&mutants, &grammar, &obeyed] {
+            all.add(tally);
+        }
+        modes.push(json!({
+            "screening": name, "mutator": mutants.report(), "grammar": grammar.report(),
+            "obedient": obeyed.report(), "benign": benign(&world, &seeds, size, screening)?,
+        }));
+    }
+    let mut report = json!({
+        "program": "nullius-attack", "generatorVersion": VERSION, "seed": size.seed.to_string(),
+        "seeds": seeds.len(), "controls": controls, "modes": modes, "detector": corpus::screened(&world.languages)?,
+    });
+    if let (Some(report), Value::Object(sums)) = (report.as_object_mut(), all.sums()) {
+        report.extend(sums);
+    }
+    Ok(report)
+}
+
+/// One mode of the screening.
+struct Campaign<'a> {
+    world: &'a World,
+    seeds: &'a [seeds::Seed],
+    injections: &'a [corpus::Text],
+    screening: Screening,
+    random: Random,
+}
+
+impl Campaign<'_> {
+    /// Benign submissions with one thing taken away.
+    fn mutants(&mut self, number: usize) -> Result<Tally, Failed> {
+        let mut tally = Tally::default();
+        // A generator that finds nothing new any more ends.
+        for _ in 0..number.saturating_mul(40) {
+            if tally.tried() >= number {
                 break;
             }
-            let Some(seed) = random.one(&seeds) else { break };
-            let Some(mutant) = mutate::mutant(seed, &mut random, screening) else {
+            let Some(seed) = self.random.one(self.seeds) else { break };
+            let Some(mutant) = mutate::mutant(seed, &mut self.random, self.screening) else {
                 continue;
             };
-            if mutants.is_new(&mutant.document) {
-                let verdict = decided(&world, &mutant.document, screening)?;
-                mutants.count(mutant.operator, &verdict);
+            if tally.is_new(&mutant.document) {
+                let verdict = decided(self.world, &mutant.document, self.screening)?;
+                tally.count(mutant.operator, &verdict);
                 if verdict.is_promoted() || (mutant.bar == Bar::Never && verdict.is_held()) {
-                    mutants
-                        .wrong
-                        .push(json!({"operator": mutant.operator, "seed": mutant.seed,
-                        "outcome": verdict.name(), "document": mutant.document}));
+                    let more = json!({"seed": mutant.seed, "outcome": verdict.name()});
+                    tally.note(mutant.operator, &[], &mutant.document, &more);
                 }
             }
         }
-        for _ in 0..size.number.saturating_mul(20) {
-            if grammar.tried >= size.number / 4 {
+        Ok(tally)
+    }
+
+    /// Submissions put together from anything.
+    fn put_together(&mut self, number: usize) -> Result<Tally, Failed> {
+        let mut tally = Tally::default();
+        for _ in 0..number.saturating_mul(40) {
+            if tally.tried() >= number {
                 break;
             }
-            let Some(seed) = random.one(&seeds) else { break };
-            let Some(submission) = grammar::submission(&seed.document, &mut random) else {
+            let Some(seed) = self.random.one(self.seeds) else { break };
+            let Some(submission) = grammar::submission(&seed.document, &mut self.random) else {
                 continue;
             };
             let mut document = seed.document.clone();
             crate::attacks::put(&mut document, "/submission", Some(submission));
-            if grammar.is_new(&document) {
-                judge(&world, "grammar", &document, screening, &mut grammar)?;
-            }
+            self.judge("grammar", &document, &mut tally)?;
         }
-        for _ in 0..size.number.saturating_mul(20) {
-            if obeyed.tried >= size.number / 4 {
+        Ok(tally)
+    }
+
+    /// What a model submits that obeys an injected text.
+    fn obeyed(&mut self, number: usize) -> Result<Tally, Failed> {
+        let mut tally = Tally::default();
+        for _ in 0..number.saturating_mul(40) {
+            if tally.tried() >= number {
                 break;
             }
-            let (Some(seed), Some(text)) = (random.one(&seeds), random.one(&injections)) else {
+            let (seed, text) = (self.random.one(self.seeds), self.random.one(self.injections));
+            let (Some(seed), Some(text), Some(channel)) = (seed, text, self.random.one(CHANNELS)) else {
                 break;
             };
-            let Some(channel) = random.one(CHANNELS) else { break };
-            let Some(document) = grammar::obeyed(seed, text, channel, &mut random) else {
+            let Some(document) = grammar::obeyed(seed, text, channel, &mut self.random) else {
                 continue;
             };
-            if obeyed.is_new(&document) {
-                judge(&world, channel, &document, screening, &mut obeyed)?;
-            }
+            self.judge(channel, &document, &mut tally)?;
         }
-        for tally in [&mutants, &grammar, &obeyed] {
-            tried += tally.tried;
-            wrong += tally.wrong.len();
-            for (opening, count) in &tally.known {
-                *known.entry(opening).or_default() += count;
-            }
-        }
-        modes.push(
-            json!({"screening": name, "mutator": mutants.report(), "grammar": grammar.report(),
-            "obedient": obeyed.report(), "benign": benign(&world, &seeds, size, screening)?}),
-        );
+        Ok(tally)
     }
-    Ok(json!({
-        "program": "nullius-attack", "generatorVersion": VERSION, "seed": size.seed.to_string(),
-        "tried": tried, "unauthorised": wrong, "bound95": format!("3/{tried}"), "knownOpenings": known,
-        "seeds": seeds.len(), "controls": controls, "modes": modes, "detector": corpus::screened(&world.languages)?,
-    }))
-}
 
-/// What nobody meant: wrong if it is promoted without a reason that the judge outside accepts.
-fn judge(world: &World, name: &str, document: &Value, screening: Screening, tally: &mut Tally) -> Result<(), Failed> {
-    let verdict = decided(world, document, screening)?;
-    tally.count(name, &verdict);
-    let faults = unjustified(document, &verdict);
-    if !faults.is_empty() {
-        tally
-            .wrong
-            .push(json!({"operator": name, "faults": faults, "document": document}));
+    /// What nobody meant: wrong if it is promoted without a reason that the judge outside accepts.
+    fn judge(&self, name: &str, document: &Value, tally: &mut Tally) -> Result<(), Failed> {
+        if tally.is_new(document) {
+            let verdict = decided(self.world, document, self.screening)?;
+            tally.count(name, &verdict);
+            let faults = unjustified(document, &verdict);
+            if !faults.is_empty() {
+                tally.note(name, &faults, document, &json!({"outcome": verdict.name()}));
+            }
+        }
+        Ok(())
     }
-    Ok(())
 }
 
 /// Every seed passes as it is, with the screening on: otherwise its mutants prove nothing.
@@ -246,3 +237,6 @@ fn benign(world: &World, seeds: &[seeds::Seed], size: Size, screening: Screening
         "stopped": stopped, "judgedWrongly": unjust,
     }))
 }
+
+#[cfg(test)]
+mod tests;
