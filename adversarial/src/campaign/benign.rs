@@ -22,10 +22,10 @@ pub(super) fn variant(seeds: &[Seed], random: &mut Random) -> Option<Benign> {
     match random.below(7) {
         0 => hours(random),
         1 => preference(random),
-        2 => letter(random),
+        2 => Some(letter(random)),
         3 => plate(random),
         4 => debt(random),
-        5 => knowledge(random),
+        5 => Some(knowledge(random)),
         _ => rephrased(random.one(seeds)?, random),
     }
 }
@@ -113,7 +113,7 @@ fn preference(random: &mut Random) -> Option<Benign> {
     })
 }
 
-fn letter(random: &mut Random) -> Option<Benign> {
+fn letter(random: &mut Random) -> Benign {
     let (euros, cents) = (random.below(9_000) + 1_000, random.below(90) + 10);
     let (thousands, rest) = (euros / 1_000, euros % 1_000);
     let (language, text) = match random.below(4) {
@@ -140,11 +140,11 @@ fn letter(random: &mut Random) -> Option<Benign> {
     let submission = json!({"destination": "response", "type": "casework/letter@1", "claims": [],
         "payload": {"language": language, "text": text},
         "citations": {"E1": {"source": "s1", "pointer": "/uitbetaald"}}});
-    Some(Benign {
+    Benign {
         kind: "letter",
         document: document("participatiewet-inlichtingen", language, &source, &submission),
         is_promoted: true,
-    })
+    }
 }
 
 fn plate(random: &mut Random) -> Option<Benign> {
@@ -180,7 +180,7 @@ fn debt(random: &mut Random) -> Option<Benign> {
     })
 }
 
-fn knowledge(random: &mut Random) -> Option<Benign> {
+fn knowledge(random: &mut Random) -> Benign {
     let weeks = random.below(20) + 2;
     let sentence = format!("De gemeente onderzoekt een melding binnen {weeks} weken.");
     let source = json!({"key": "s1", "by": "recorder", "kind": "document", "title": "Werkinstructie",
@@ -189,11 +189,11 @@ fn knowledge(random: &mut Random) -> Option<Benign> {
     let submission = json!({"destination": "knowledge", "type": "casework/procedure-note@1", "claims": [],
         "payload": {"topic": format!("termijn-{weeks}"), "statement": statement, "reviewBy": "@today+P365D"},
         "citations": {"E1": {"source": "s1", "quote": sentence}}});
-    Some(Benign {
+    Benign {
         kind: "knowledge",
         document: document("wmo-melding", "nl", &source, &submission),
         is_promoted: false,
-    })
+    }
 }
 
 /// A seed with what makes no difference: another order of sources, other white space in a quote, sentences before.

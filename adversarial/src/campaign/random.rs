@@ -1,4 +1,4 @@
-//! A generator of numbers that gives the same numbers for the same seed everywhere (SplitMix64).
+//! A generator of numbers that gives the same numbers for the same seed everywhere: that of `SplitMix64`.
 
 /// The generator.
 #[derive(Clone, Debug)]
@@ -12,7 +12,7 @@ impl Random {
     }
 
     /// The next number.
-    pub fn next(&mut self) -> u64 {
+    pub fn number(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -23,7 +23,7 @@ impl Random {
     /// A number below `end`; 0 if that is 0.
     pub fn below(&mut self, end: usize) -> usize {
         let end64 = u64::try_from(end).unwrap_or(u64::MAX).max(1);
-        usize::try_from(self.next() % end64).unwrap_or_default()
+        usize::try_from(self.number() % end64).unwrap_or_default()
     }
 
     /// One of a list; none if it is empty.

@@ -184,8 +184,7 @@ pub(super) async fn unjustified(server: &Server, journal: &Journal, sink: &Sink)
         let gate = leaves
             .iter()
             .filter(|leaf| leaf.kind == "gate" && leaf.index < item.leaf)
-            .filter(|leaf| leaf.statement.text("/predicate/destination") == item.destination)
-            .next_back();
+            .rfind(|leaf| leaf.statement.text("/predicate/destination") == item.destination);
         let effect = Effect {
             run: item.run.clone(),
             names: vec![name],

@@ -5,6 +5,7 @@ mod interference;
 mod judge;
 mod obedient;
 
+use nullius_adversarial::attacks::put;
 use nullius_tests::Failed;
 use nullius_tests::cases::{Case, Played};
 use nullius_tests::client::{Answer, JSON};
@@ -28,7 +29,8 @@ async fn play(server: &Server, name: &str, document: &Value) -> Result<(Case, Pl
     let mut played = case.play(server).await?;
     if !document.list("/elsewhere").is_empty() {
         let mut other = document.clone();
-        other["sources"] = document.at("/elsewhere").clone();
+        let elsewhere = document.at("/elsewhere").clone();
+        put(&mut other, "/sources", Some(elsewhere)).ok_or("a document without sources")?;
         let other = Case::of(name, other).play(server).await?;
         played.sources.extend(other.sources);
     }

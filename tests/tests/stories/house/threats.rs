@@ -44,7 +44,7 @@ fn tests_of(file: &File) -> BTreeSet<String> {
 #[test]
 fn the_page_is_what_the_table_and_the_attack_files_say() -> Checked {
     assert!(
-        read(PAGE)? == threats::page()?,
+        read(PAGE)? == threats::page().map_err(|error| error.to_string())?,
         "{PAGE}: cargo run -q -p nullius-tests --example threats > {PAGE}"
     );
     Ok(())
@@ -52,7 +52,7 @@ fn the_page_is_what_the_table_and_the_attack_files_say() -> Checked {
 
 #[test]
 fn every_threat_names_tests_that_exist_and_every_attack_names_its_threat() -> Checked {
-    let table = Table::read()?;
+    let table = Table::read().map_err(|error| error.to_string())?;
     let files = files()?;
     let mut faults = Vec::new();
     let mut named: BTreeSet<_> = table.instruments.iter().cloned().collect();
@@ -97,7 +97,7 @@ fn every_threat_names_tests_that_exist_and_every_attack_names_its_threat() -> Ch
 
 #[test]
 fn a_threat_is_proved_or_not_yet_and_never_both() -> Checked {
-    let table = Table::read()?;
+    let table = Table::read().map_err(|error| error.to_string())?;
     let open = table.open.iter().map(|(id, _, _)| id.clone());
     let all: Vec<_> = table.rows().map(|row| row.id.clone()).chain(open).collect();
     let mut seen = BTreeSet::new();
