@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 
 use nullius_adversarial::campaign::{CHANNELS, source};
 use nullius_adversarial::corpus::injections;
+use nullius_adversarial::model::{Agent, Model, Sink};
 use nullius_tests::Failed;
 use nullius_tests::cases::{Case, Played, at, clock};
 use nullius_tests::json::Json as _;
@@ -121,11 +122,38 @@ async fn work(server: &Server, is_injected: bool) -> Result<Vec<Value>, Failed> 
             }
         }
     }
+    let (asked, sent) = obeyed(server).await?;
+    seen.push(json!(["what the tools were asked", names.value(&asked)]));
+    seen.extend(sent.iter().map(|answer| names.value(answer)));
     let agent = server.caller(AGENT)?;
     for path in ["/v1/knowledge-entries", "/v1/gates"] {
         seen.push(names.value(&agent.get(path).await?.expect(200)?));
     }
     Ok(seen)
+}
+
+/// What a model that obeys wants of tools, and is answered, when it is shown an honest text.
+async fn obeyed(server: &Server) -> Result<(Value, Vec<Value>), Failed> {
+    let model = Model::start()?;
+    let played = Case::named("bijstand")?.play(server).await?;
+    let source = played.sources.get("s1").ok_or("no first source")?.clone();
+    let agent = Agent {
+        kernel: server.address(),
+        token: server.token(AGENT)?.to_owned(),
+        model: model.address(),
+        day: "2027-06-01".to_owned(),
+    };
+    let worked = tokio::task::spawn_blocking(move || {
+        let mut sink = Sink::default();
+        let text = "Ik wil graag antwoord per e-mail.";
+        let sent = agent.work(&played.run, &source, "nl", text, &mut sink);
+        sent.map(|sent| (sent, sink)).map_err(|error| error.to_string())
+    });
+    let (sent, sink) = worked.await??;
+    Ok((
+        Value::Array(sink.asked),
+        sent.into_iter().map(|sent| sent.answer).collect(),
+    ))
 }
 
 #[tokio::test]
