@@ -23,7 +23,7 @@ pub use random::Random;
 use tally::Tally;
 
 use crate::scene::{Scene, Screening, Verdict, World};
-use crate::{Failed, corpus, oracle};
+use crate::{Failed, attacks, corpus, oracle};
 
 /// The version of the generators: the same version and seed give the same submissions.
 pub const VERSION: u32 = 1;
@@ -140,7 +140,7 @@ impl Campaign<'_> {
                 continue;
             };
             let mut document = seed.document.clone();
-            crate::attacks::put(&mut document, "/submission", Some(submission));
+            attacks::put(&mut document, "/submission", Some(submission));
             self.judge("grammar", &document, &mut tally)?;
         }
         Ok(tally)

@@ -8,10 +8,10 @@ fn number(report: &Value, pointer: &str) -> Option<u64> {
 
 #[test]
 fn no_generated_submission_is_written_without_reason_and_the_benign_ones_pass() {
-    let size = Size { seed: 7, number: 1_200 };
+    let size = Size { seed: 7, number: 800 };
     let report = run(size).unwrap();
     assert_eq!(report["controls"]["wrong"], json!([]), "{:#}", report["controls"]);
-    assert_eq!(number(&report, "/tried"), Some(2_400));
+    assert_eq!(number(&report, "/tried"), Some(1_600));
     for mode in 0..2 {
         let mode = &report["modes"][mode];
         for generator in ["mutator", "grammar", "obedient"] {
@@ -25,6 +25,45 @@ fn no_generated_submission_is_written_without_reason_and_the_benign_ones_pass() 
         assert!(number(mode, "/benign/perMille") >= Some(980), "{:#}", mode["benign"]);
         assert_eq!(mode["benign"]["judgedWrongly"], json!([]), "{:#}", mode["benign"]);
     }
+}
+
+/// Every attack file whose scene is one run, without those that are known to succeed.
+fn documents() -> Vec<(attacks::Attack, Value)> {
+    let attacks = attacks::all().unwrap().into_iter();
+    attacks
+        .filter(|attack| {
+            attack.succeeds().is_empty() && attack.at("/raw").is_null() && attack.at("/elsewhere").is_null()
+        })
+        .map(|attack| {
+            let mut document = attack.case().unwrap();
+            let submission = document.pointer("/candidates/0").cloned();
+            attacks::put(&mut document, "/submission", submission).unwrap();
+            (attack, document)
+        })
+        .collect()
+}
+
+#[test]
+fn with_the_screening_silent_no_attack_file_is_written_without_reason() {
+    let world = World::load().unwrap();
+    let documents = documents();
+    assert!(documents.len() >= 180, "{}", documents.len());
+    let mut held_instead = 0;
+    for (attack, document) in documents {
+        let expected = attack.text("/expect/outcome");
+        let verdict = decided(&world, &document, Screening::On).unwrap();
+        let name = if expected.is_empty() { "turned-away" } else { expected };
+        assert_eq!(verdict.name(), name, "{}: {verdict:?}", attack.name);
+        let silent = decided(&world, &document, Screening::Silent).unwrap();
+        // What the citizen said beside an order is theirs; everything else needs a person at least.
+        let is_own = attack.row() == "V08" && unjustified(&document, &silent).is_empty();
+        assert!(!silent.is_promoted() || is_own, "{}", attack.name);
+        held_instead += usize::from(silent.name() != verdict.name());
+    }
+    assert!(
+        held_instead > 10,
+        "the screening makes a difference to {held_instead} only"
+    );
 }
 
 #[test]
