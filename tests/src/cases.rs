@@ -45,6 +45,15 @@ impl Case {
             .collect()
     }
 
+    /// A case that stands in no file of the packs, in their form.
+    #[must_use]
+    pub fn of(name: &str, document: Value) -> Self {
+        Self {
+            name: name.to_owned(),
+            document,
+        }
+    }
+
     /// One case, by a part of its name, for example `wmo`.
     ///
     /// # Errors

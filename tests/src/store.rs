@@ -50,16 +50,27 @@ pub async fn leaves(data: &Path) -> Result<Vec<Leaf>, Failed> {
     let rows = sqlx::query("SELECT id & 0xffffffffff, kind, lower(hex(hash)), statement FROM leaves ORDER BY id")
         .fetch_all(&mut connection)
         .await?;
-    let leaf = |row: &sqlx::sqlite::SqliteRow| {
-        let statement: Vec<u8> = row.try_get(3)?;
-        Ok(Leaf {
-            index: row.try_get(0)?,
-            kind: row.try_get(1)?,
-            hash: row.try_get(2)?,
-            statement: serde_json::from_slice(&statement)?,
-        })
-    };
     rows.iter().map(leaf).collect()
+}
+
+/// The leaf at the end of the log.
+///
+/// # Errors
+/// Like [`leaves`].
+pub async fn last_leaf(data: &Path) -> Result<Leaf, Failed> {
+    let mut connection = open(data).await?;
+    let last = "SELECT id & 0xffffffffff, kind, lower(hex(hash)), statement FROM leaves ORDER BY id DESC LIMIT 1";
+    leaf(&sqlx::query(last).fetch_one(&mut connection).await?)
+}
+
+fn leaf(row: &sqlx::sqlite::SqliteRow) -> Result<Leaf, Failed> {
+    let statement: Vec<u8> = row.try_get(3)?;
+    Ok(Leaf {
+        index: row.try_get(0)?,
+        kind: row.try_get(1)?,
+        hash: row.try_get(2)?,
+        statement: serde_json::from_slice(&statement)?,
+    })
 }
 
 /// The leaves that are about a candidate, by kind.

@@ -1,5 +1,6 @@
 //! Stories across crates, in one binary: each further one would link the whole kernel again.
 
+mod adversary;
 mod approvals;
 mod attacks;
 mod casework;

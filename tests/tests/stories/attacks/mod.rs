@@ -115,7 +115,7 @@ impl Scene {
 }
 
 /// How many rows each table has, but for the bookkeeping of checkpoints, which goes on by itself.
-async fn counts(server: &Server) -> Result<BTreeMap<String, i64>, Failed> {
+pub(crate) async fn counts(server: &Server) -> Result<BTreeMap<String, i64>, Failed> {
     let mut connection = store::open(server.path()).await?;
     let mut counts = BTreeMap::new();
     let tables = sqlx::query("SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'published'")
@@ -130,7 +130,7 @@ async fn counts(server: &Server) -> Result<BTreeMap<String, i64>, Failed> {
     Ok(counts)
 }
 
-fn difference(before: &BTreeMap<String, i64>, after: &BTreeMap<String, i64>) -> BTreeMap<String, i64> {
+pub(crate) fn difference(before: &BTreeMap<String, i64>, after: &BTreeMap<String, i64>) -> BTreeMap<String, i64> {
     let gained = after
         .iter()
         .map(|(name, count)| (name.clone(), count - before.get(name).copied().unwrap_or_default()));

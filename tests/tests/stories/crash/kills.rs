@@ -18,7 +18,7 @@ const CALLERS: usize = 16;
     clippy::disallowed_methods,
     reason = "how long this test goes on, and with which seed, is no verdict"
 )]
-fn setting(name: &str) -> Option<String> {
+pub(crate) fn setting(name: &str) -> Option<String> {
     std::env::var(name).ok()
 }
 

@@ -3,7 +3,7 @@
 
 mod beside;
 mod disk;
-mod kills;
+pub(crate) mod kills;
 mod restored;
 
 use std::collections::BTreeMap;

@@ -2,33 +2,18 @@
 
 use std::collections::BTreeSet;
 
+use nullius_adversarial::threats::{self, Table};
+
 use super::tree::{Checked, File, files, no_faults, read};
 
 const PAGE: &str = "adversarial/THREATS.md";
 
-struct Row {
-    id: String,
-    proofs: Vec<String>,
-}
-
-/// Rows of the tables whose first cell is an id like `P01`.
-fn rows(page: &str) -> Vec<Row> {
-    page.lines()
-        .filter_map(|line| {
-            let cells: Vec<_> = line
-                .strip_prefix('|')?
-                .strip_suffix('|')?
-                .split('|')
-                .map(str::trim)
-                .collect();
-            let id = *cells.first()?;
-            let proofs = cells.last()?.split('`').skip(1).step_by(2).map(str::to_owned).collect();
-            is_id(id).then(|| Row {
-                id: id.to_owned(),
-                proofs,
-            })
-        })
-        .collect()
+/// The ids in the first cells of a page's tables, like `P01`.
+fn ids(page: &str) -> Vec<String> {
+    let cells = page
+        .lines()
+        .filter_map(|line| line.strip_prefix("| ")?.split(' ').next());
+    cells.filter(|cell| is_id(cell)).map(str::to_owned).collect()
 }
 
 fn is_id(text: &str) -> bool {
@@ -57,29 +42,42 @@ fn tests_of(file: &File) -> BTreeSet<String> {
 }
 
 #[test]
+fn the_page_is_what_the_table_and_the_attack_files_say() -> Checked {
+    assert!(
+        read(PAGE)? == threats::page().map_err(|error| error.to_string())?,
+        "{PAGE}: cargo run -q -p nullius-tests --example threats > {PAGE}"
+    );
+    Ok(())
+}
+
+#[test]
 fn every_threat_names_tests_that_exist_and_every_attack_names_its_threat() -> Checked {
-    let page = read(PAGE)?;
-    let rows = rows(&page);
-    assert!(!rows.is_empty(), "{PAGE} has no rows");
+    let table = Table::read().map_err(|error| error.to_string())?;
     let files = files()?;
     let mut faults = Vec::new();
-    let mut named = BTreeSet::new();
-    for row in &rows {
-        if row.proofs.is_empty() {
+    let mut named: BTreeSet<_> = table.instruments.iter().cloned().collect();
+    let exists = |proof: &str| {
+        proof.split_once("::").is_some_and(|(path, test)| {
+            files
+                .iter()
+                .any(|file| file.path == path && tests_of(file).contains(test))
+        })
+    };
+    for row in table.rows() {
+        if row.tests.is_empty() && row.files.is_empty() {
             faults.push(format!("{}: names no test", row.id));
         }
-        for proof in &row.proofs {
-            let found = proof.split_once("::").is_some_and(|(path, test)| {
-                files
-                    .iter()
-                    .any(|file| file.path == path && tests_of(file).contains(test))
-            });
-            if !found {
-                faults.push(format!("{}: no test `{proof}`", row.id));
-            }
-            named.insert(proof.clone());
+        named.extend(row.tests.iter().cloned());
+        if !row.who.split(' ').all(|who| "MDKCOTNS".contains(who) && who.len() == 1) {
+            faults.push(format!("{}: {} is nobody who attacks", row.id, row.who));
         }
     }
+    faults.extend(
+        named
+            .iter()
+            .filter(|proof| !exists(proof))
+            .map(|proof| format!("no test `{proof}`")),
+    );
     for file in files
         .iter()
         .filter(|file| file.within("adversarial") && file.is(&["rs"]))
@@ -87,7 +85,9 @@ fn every_threat_names_tests_that_exist_and_every_attack_names_its_threat() -> Ch
         for test in tests_of(file) {
             let proof = format!("{}::{test}", file.path);
             if !named.contains(&proof) {
-                faults.push(format!("{proof}: no row of {PAGE} names this attack"));
+                faults.push(format!(
+                    "{proof}: no row and no instrument of threats.json names this test"
+                ));
             }
         }
     }
@@ -97,30 +97,23 @@ fn every_threat_names_tests_that_exist_and_every_attack_names_its_threat() -> Ch
 
 #[test]
 fn a_threat_is_proved_or_not_yet_and_never_both() -> Checked {
-    let page = read(PAGE)?;
-    let (_, open) = page
-        .split_once("## Not yet proved")
-        .ok_or("no section `Not yet proved`")?;
-    let open: Vec<_> = open
-        .split(|c: char| !c.is_ascii_alphanumeric())
-        .filter(|word| is_id(word))
-        .collect();
-    let proved: Vec<_> = rows(&page).into_iter().map(|row| row.id).collect();
-    let mut faults: Vec<_> = open
-        .iter()
-        .filter(|id| proved.iter().any(|row| row == *id))
-        .map(ToString::to_string)
-        .collect();
+    let table = Table::read().map_err(|error| error.to_string())?;
+    let open = table.open.iter().map(|(id, _, _)| id.clone());
+    let all: Vec<_> = table.rows().map(|row| row.id.clone()).chain(open).collect();
     let mut seen = BTreeSet::new();
+    let mut faults: Vec<_> = all
+        .iter()
+        .filter(|id| !is_id(id))
+        .map(|id| format!("{id} is no id"))
+        .collect();
     faults.extend(
-        proved
-            .iter()
-            .map(String::as_str)
-            .chain(open)
-            .filter(|id| !seen.insert((*id).to_owned()))
-            .map(str::to_owned),
+        all.iter()
+            .filter(|id| !seen.insert(*id))
+            .map(|id| format!("{id} stands twice")),
     );
-    no_faults("ids that stand twice", &faults);
+    no_faults("ids", &faults);
+    let proved: BTreeSet<_> = table.rows().map(|row| row.id.clone()).collect();
+    assert_eq!(ids(&read(PAGE)?).into_iter().collect::<BTreeSet<_>>(), proved);
     Ok(())
 }
 
