@@ -172,40 +172,14 @@ impl<'c> Checker<'c> {
             );
             return false;
         }
-        let expected = self.expected(labels);
-        let (code, detail) = match best {
-            _ if matches!(quantity.amount, Amount::Unreadable) => (
-                Code::NumberAmbiguous,
-                format!("{shown} cannot be read as one number; write it in plain digits"),
-            ),
-            Fit::Half => (
-                Code::NumberAmbiguous,
-                format!("{shown} reads differently in Dutch and English; {expected}"),
-            ),
-            Fit::Sign => (
-                Code::DirectionContradicted,
-                format!("the sign or direction of {shown} is not that of its source; {expected}"),
-            ),
-            _ if asked => (
-                Code::NumberMismatch,
-                format!("the source only asks about {shown}, and a question states nothing; {expected}"),
-            ),
-            _ if !elsewhere.is_empty() => (
-                Code::NumberNotInCitedEvidence,
-                format!(
-                    "{shown} is in {}, which this sentence does not cite; {expected}",
-                    elsewhere.join(", ")
-                ),
-            ),
-            Fit::Precision => (
-                Code::FalsePrecision,
-                format!("{shown} has more digits than its source; {expected}"),
-            ),
-            _ => (
-                Code::NumberMismatch,
-                format!("{shown} is in no source that you cite; {expected}"),
-            ),
+        let fault = Fault {
+            quantity,
+            best,
+            asked,
+            elsewhere: &elsewhere,
+            shown,
         };
+        let (code, detail) = fault.told(&self.expected(labels));
         out.find_in(code, self.tokens.text, quantity.span, detail);
         false
     }
@@ -259,6 +233,56 @@ impl<'c> Checker<'c> {
             && year
                 .zip(evidence.text.as_deref())
                 .is_some_and(|(year, text)| dated_in(text, year))
+    }
+}
+
+/// Why a number is not supported, with what a writer needs to mend it.
+struct Fault<'f> {
+    quantity: &'f Quantity,
+    best: Fit,
+    /// A source only asks about it.
+    asked: bool,
+    /// The sources that have it and that its sentence does not cite.
+    elsewhere: &'f [&'f str],
+    shown: &'f str,
+}
+
+impl Fault<'_> {
+    fn told(&self, expected: &str) -> (Code, String) {
+        let shown = self.shown;
+        match self.best {
+            _ if matches!(self.quantity.amount, Amount::Unreadable) => (
+                Code::NumberAmbiguous,
+                format!("{shown} cannot be read as one number; write it in plain digits"),
+            ),
+            Fit::Half => (
+                Code::NumberAmbiguous,
+                format!("{shown} reads differently in Dutch and English; {expected}"),
+            ),
+            Fit::Sign => (
+                Code::DirectionContradicted,
+                format!("the sign or direction of {shown} is not that of its source; {expected}"),
+            ),
+            _ if self.asked => (
+                Code::NumberMismatch,
+                format!("the source only asks about {shown}, and a question states nothing; {expected}"),
+            ),
+            _ if !self.elsewhere.is_empty() => (
+                Code::NumberNotInCitedEvidence,
+                format!(
+                    "{shown} is in {}, which this sentence does not cite; {expected}",
+                    self.elsewhere.join(", ")
+                ),
+            ),
+            Fit::Precision => (
+                Code::FalsePrecision,
+                format!("{shown} has more digits than its source; {expected}"),
+            ),
+            _ => (
+                Code::NumberMismatch,
+                format!("{shown} is in no source that you cite; {expected}"),
+            ),
+        }
     }
 }
 

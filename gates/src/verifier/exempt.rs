@@ -74,9 +74,7 @@ impl Exempt {
             self.mark_to(index + 1, end);
         } else if period_part(tokens, index) || half_hour(tokens, index) {
             self.mark_to(index, index + 2);
-        } else if spoken_hour(tokens, index) {
-            self.mark_to(index, index + 1);
-        } else if idiom(tokens, index) {
+        } else if spoken_hour(tokens, index) || idiom(tokens, index) {
             self.mark_to(index, index + 1);
         }
     }
@@ -231,92 +229,8 @@ fn reference(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
         let twice = usize::from(tokens.sign(index + 1) == '§');
         return reference_number(tokens, index + 1 + twice).then_some(index + 2 + twice);
     }
-    let plural = matches!(
-        word,
-        "tabellen"
-            | "tables"
-            | "figuren"
-            | "figures"
-            | "artikelen"
-            | "articles"
-            | "sections"
-            | "paragrafen"
-            | "paragraphs"
-            | "clauses"
-            | "kolommen"
-            | "columns"
-            | "rijen"
-            | "rows"
-            | "pages"
-            | "hoofdstukken"
-            | "chapters"
-            | "bijlagen"
-            | "leden"
-            | "stappen"
-            | "steps"
-            | "art"
-    );
-    let singular = matches!(
-        word,
-        "tabel"
-            | "table"
-            | "figuur"
-            | "figure"
-            | "fig"
-            | "artikel"
-            | "article"
-            | "lid"
-            | "bijlage"
-            | "annex"
-            | "appendix"
-            | "section"
-            | "sectie"
-            | "paragraaf"
-            | "paragraph"
-            | "schedule"
-            | "kolom"
-            | "column"
-            | "rij"
-            | "row"
-            | "titel"
-            | "title"
-            | "afdeling"
-            | "deel"
-            | "part"
-            | "loket"
-            | "balie"
-            | "desk"
-            | "par"
-            | "hoofdstuk"
-            | "chapter"
-            | "pagina"
-            | "page"
-            | "blz"
-            | "pp"
-            | "stap"
-            | "step"
-            | "vraag"
-            | "question"
-            | "onderdeel"
-            | "noot"
-            | "note"
-            | "nr"
-            | "no"
-            | "nummer"
-            | "fase"
-            | "phase"
-            | "scenario"
-            | "optie"
-            | "option"
-            | "voetnoot"
-            | "footnote"
-            | "regel"
-            | "item"
-            | "clause"
-            | "rfc"
-            | "iso"
-            | "nen"
-    );
+    let plural = PLURAL.contains(&word);
+    let singular = SINGULAR.contains(&word);
     if !plural && !singular {
         return None;
     }
@@ -368,6 +282,92 @@ fn reference(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
         at += 2;
     }
 }
+
+const PLURAL: &[&str] = &[
+    "tabellen",
+    "tables",
+    "figuren",
+    "figures",
+    "artikelen",
+    "articles",
+    "sections",
+    "paragrafen",
+    "paragraphs",
+    "clauses",
+    "kolommen",
+    "columns",
+    "rijen",
+    "rows",
+    "pages",
+    "hoofdstukken",
+    "chapters",
+    "bijlagen",
+    "leden",
+    "stappen",
+    "steps",
+    "art",
+];
+
+const SINGULAR: &[&str] = &[
+    "tabel",
+    "table",
+    "figuur",
+    "figure",
+    "fig",
+    "artikel",
+    "article",
+    "lid",
+    "bijlage",
+    "annex",
+    "appendix",
+    "section",
+    "sectie",
+    "paragraaf",
+    "paragraph",
+    "schedule",
+    "kolom",
+    "column",
+    "rij",
+    "row",
+    "titel",
+    "title",
+    "afdeling",
+    "deel",
+    "part",
+    "loket",
+    "balie",
+    "desk",
+    "par",
+    "hoofdstuk",
+    "chapter",
+    "pagina",
+    "page",
+    "blz",
+    "pp",
+    "stap",
+    "step",
+    "vraag",
+    "question",
+    "onderdeel",
+    "noot",
+    "note",
+    "nr",
+    "no",
+    "nummer",
+    "fase",
+    "phase",
+    "scenario",
+    "optie",
+    "option",
+    "voetnoot",
+    "footnote",
+    "regel",
+    "item",
+    "clause",
+    "rfc",
+    "iso",
+    "nen",
+];
 
 pub(super) fn reference_number(tokens: &Tokens<'_, '_>, index: usize) -> bool {
     let bare = tokens.kind(index) == Some(Kind::Digits)

@@ -50,17 +50,18 @@ fn dutch(words: (&str, &str, &str)) -> Option<(Hedge, usize)> {
     Some(match words {
         ("iets", "minder", "dan") => (Hedge::Nearly, 3),
         ("om", "en", "nabij") => (Hedge::About, 3),
-        (_, "meer" | "hoger" | "langer" | "groter", "dan") | (_, "net", "boven") | (_, "een", "dikke") => {
-            (Hedge::Over, 2)
-        }
+        (_, "meer" | "hoger" | "langer" | "groter", "dan")
+        | (_, "net", "boven")
+        | (_, "een", "dikke")
+        | (_, "ten", "minste") => (Hedge::Over, 2),
         (_, "minder" | "lager" | "korter" | "kleiner", "dan") => (Hedge::Less, 2),
         (_, "net", "geen" | "onder") | (_, "een", "kleine") => (Hedge::Nearly, 2),
         (_, "naar", "schatting") | (_, "bij", "benadering") => (Hedge::About, 2),
-        (_, _, "ruim" | "boven" | "dik" | "minstens" | "minimaal" | "ruime" | "dikke") => (Hedge::Over, 1),
+        (_, _, "ruim" | "boven" | "dik" | "minstens" | "tenminste" | "minimaal" | "ruime" | "dikke") => {
+            (Hedge::Over, 1)
+        }
         (_, _, "bijna" | "haast") => (Hedge::Nearly, 1),
-        (_, "ten", "minste") => (Hedge::Over, 2),
         (_, "ten", "hoogste") => (Hedge::AtMost, 2),
-        (_, _, "tenminste") => (Hedge::Over, 1),
         (_, _, "onder") => (Hedge::Less, 1),
         (_, _, "hoogstens" | "hooguit" | "maximaal") => (Hedge::AtMost, 1),
         (
@@ -79,11 +80,11 @@ fn english(words: (&str, &str, &str)) -> Option<(Hedge, usize)> {
         ("in", "excess", "of") => (Hedge::Over, 3),
         ("slightly", "less", "than") => (Hedge::Nearly, 3),
         (_, "upwards", "of")
+        | (_, "at", "least")
         | (_, "more" | "greater" | "higher" | "longer", "than")
         | (_, "just" | "slightly", "over" | "above") => (Hedge::Over, 2),
         (_, "just" | "slightly", "under" | "below") => (Hedge::Nearly, 2),
         (_, "less" | "fewer" | "lower" | "shorter", "than") => (Hedge::Less, 2),
-        (_, "at", "least") => (Hedge::Over, 2),
         // "Ran up to 500" ends there; "up to 500" is a limit.
         (verb, "up", "to") if MOVES.contains(&verb) => return None,
         (_, "at", "most") | (_, "up", "to") => (Hedge::AtMost, 2),

@@ -31,9 +31,7 @@ pub(super) fn promise(tokens: &Tokens<'_, '_>, sentence: &Sentence) -> Option<Sp
 
 /// A turn of phrase that promises as it stands.
 fn said(tokens: &Tokens<'_, '_>, sentence: &Sentence) -> Option<Span> {
-    PHRASES
-        .iter()
-        .find_map(|phrase| tokens.text.find(sentence.span, phrase))
+    SAID.all(tokens, sentence.from, sentence.to).map(|(_, _, at)| at).next()
 }
 
 /// Whether one of the words stands in the sentence: most have none, and need no closer look.

@@ -56,7 +56,7 @@ impl<'a> Text<'a> {
         let mut spans = spans.map(|span| self.bytes(span)).peekable();
         let kept = self.original.char_indices().filter(|(at, _)| {
             while spans.next_if(|(_, end)| end <= at).is_some() {}
-            !spans.peek().is_some_and(|(start, _)| start <= at)
+            spans.peek().is_none_or(|(start, _)| start > at)
         });
         Self::reading(self.original, kept.collect::<Vec<_>>().into_iter())
     }

@@ -14,8 +14,8 @@ use std::process::ExitCode;
 use clap::Args;
 use nullius_gates::verifier::{Input, Report, VerifierVerdict, verify};
 use nullius_schemas::embedded;
-use nullius_schemas::pack::TypeDef;
 use nullius_schemas::pack::rules::{Checked as Switched, VerifierRules};
+use nullius_schemas::pack::{Pack, TypeDef};
 use nullius_schemas::vocabulary::Destination;
 
 /// The exit status for a command line or a file that cannot be used.
@@ -85,7 +85,7 @@ struct Checked {
 
 fn checked(command: &Check) -> Result<Checked, String> {
     let catalog = embedded::catalog().map_err(|error| error.to_string())?;
-    let types: Vec<_> = catalog.packs().flat_map(|pack| pack.types()).collect();
+    let types: Vec<_> = catalog.packs().flat_map(Pack::types).collect();
     let type_def = named(&types, &command.type_name)?;
     let bytes = std::fs::read(&command.evidence).map_err(|error| format!("{}: {error}", command.evidence.display()))?;
     let file = evidence_file::read(&bytes).map_err(|error| format!("{}: {error}", command.evidence.display()))?;
@@ -166,7 +166,7 @@ mod tests {
     #[test]
     fn a_type_is_found_by_its_name_and_by_its_short_name() -> Result<(), Box<dyn std::error::Error>> {
         let catalog = embedded::catalog()?;
-        let types: Vec<_> = catalog.packs().flat_map(|pack| pack.types()).collect();
+        let types: Vec<_> = catalog.packs().flat_map(Pack::types).collect();
         for name in ["casework/letter@1", "casework/letter", "letter"] {
             assert_eq!(named(&types, name)?.type_ref().as_str(), "casework/letter@1");
         }

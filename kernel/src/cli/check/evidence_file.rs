@@ -93,7 +93,7 @@ fn evidence(source: &Value, at: &str, as_of: Moment, language: Language) -> Resu
         evidence.stale = until < as_of;
     }
     evidence.calibration = text(members, at, "calibration")?
-        .map(|name| name.parse::<Calibration>())
+        .map(str::parse::<Calibration>)
         .transpose()
         .map_err(|names| format!("{at}/calibration is {names}"))?;
     if let Some(flags) = members.get("flags") {

@@ -6,3 +6,4 @@ mod lists;
 mod operating;
 mod packs;
 mod pages;
+mod verifier_rules;
