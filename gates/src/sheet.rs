@@ -9,7 +9,7 @@ use nullius_schemas::vocabulary::Language;
 
 use crate::candidate::Candidate;
 use crate::condition::Examined;
-use crate::conditions::{Case, CitedPlace, CitedSource, Permitted};
+use crate::conditions::{Case, CitedPlace, CitedSource, Permitted, approved};
 use crate::examination::{Examination, Remarks};
 use crate::facts::{Facts, HoldTerms};
 use crate::rendered::rendered;
@@ -47,8 +47,14 @@ pub(crate) fn digests(
 pub fn review_sheet(candidate: &Candidate, facts: &Facts<'_>, language: Language) -> Option<(Value, Digest)> {
     let examination = crate::examination::examine(candidate, facts);
     let case = Case { candidate, facts };
-    let before = crate::examination::before_approvals(case, &examination)?;
-    let document = document(case, &examination, &examination.remarks, &before, language)?;
+    // Where no approval counts, what policy says is what it says before approvals.
+    let asked_again = if approved::counting(case, &examination.remarks.sheets).is_empty() {
+        None
+    } else {
+        Some(crate::examination::before_approvals(case, &examination)?)
+    };
+    let before = asked_again.as_ref().unwrap_or(&examination.permitted);
+    let document = document(case, &examination, &examination.remarks, before, language)?;
     let digest = Digest::of_document(SHEET_DOMAIN, &document).ok()?;
     Some((document, digest))
 }

@@ -87,9 +87,9 @@ fn made(reach: Reach) -> String {
         } else {
             ("forbid", "@reason_nl(\"Nee.\") @reason_en(\"No.\")\n")
         };
-        text.push_str(&format!(
-            "@id(\"made-up-{number}\")\n{reasons}{effect} (principal, {scope}, resource) when {{ {when} }};\n"
-        ));
+        let policy =
+            format!("@id(\"made-up-{number}\")\n{reasons}{effect} (principal, {scope}, resource) when {{ {when} }};\n");
+        text.push_str(&policy);
     }
     text
 }

@@ -267,13 +267,13 @@ mod tests {
             (
                 "a team that is not there",
                 changed(Kind::Caseworker, |_, parents| {
-                    parents.push(Uid::new(Kind::Team, "absent"))
+                    parents.push(Uid::new(Kind::Team, "absent"));
                 }),
             ),
             (
                 "a parent of another kind",
                 changed(Kind::Candidate, |_, parents| {
-                    parents.push(Uid::new(Kind::Tenant, "default"))
+                    parents.push(Uid::new(Kind::Tenant, "default"));
                 }),
             ),
         ] {

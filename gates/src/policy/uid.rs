@@ -105,7 +105,9 @@ pub(super) fn enum_members() -> BTreeMap<&'static str, Vec<String>> {
         let name = uid.kind.name().rsplit("::").next().unwrap_or_default();
         enums.entry(name).or_default().push(uid.id.into_owned());
     }
-    enums.values_mut().for_each(|names| names.sort_unstable());
+    for names in enums.values_mut() {
+        names.sort_unstable();
+    }
     enums
 }
 
