@@ -65,7 +65,7 @@ const INPUTS_BY_THE_AGENT: [&str; 27] = [
     "children: held approval-required inferred",
     "language-inferred: refused policy-forbids inferred",
     "struggles-with-form: held approval-required inferred",
-    "interpreter: refused policy-forbids inferred",
+    "interpreter: refused forbidden-attribute inferred",
     "promise: refused promise-language ",
     "debt: held approval-required inferred",
     "eviction-risk: held approval-required inferred",

@@ -56,6 +56,12 @@ const TABLE: &[(&str, &str, [u16; 7])] = &[
     ),
     ("POST", "/v1/runs", [401, 401, 201, 201, 403, 403, 403]),
     ("POST", "/v1/runs/{run}/sources", [401, 401, 201, 201, 201, 403, 403]),
+    // Nothing is quarantined in this run: whoever may release has nothing to release.
+    (
+        "POST",
+        "/v1/runs/{run}/sources/{source}/releases",
+        [401, 401, 403, 403, 403, 409, 404],
+    ),
     ("POST", "/v1/subjects", [401, 401, 403, 201, 403, 403, 403]),
     ("PUT", "/v1/gates/{destination}", [401, 401, 403, 403, 403, 403, 200]),
 ];
@@ -85,6 +91,7 @@ fn body(path: &str, case: &Case, played: &Played) -> Result<Value, Failed> {
             "purpose": "schuldhulpverlening", "language": "nl"}),
         "/v1/runs/{run}/sources" => json!({"kind": "document", "mediaType": "text/plain",
             "content": "Een folder.", "observedAt": "2026-01-01T00:00:00Z"}),
+        "/v1/runs/{run}/sources/{source}/releases" => json!({"reason": "gelezen"}),
         "/v1/subjects" => json!({"name": "Mees Verzonnen"}),
         "/v1/gates/{destination}" => json!({"state": "closed", "reason": "een proef"}),
         other => return Err(format!("no body for {other}").into()),
@@ -111,7 +118,9 @@ async fn every_writing_route_lets_in_whom_the_table_names() -> Result<(), Failed
     for (method, path, expected) in TABLE {
         for (who, expected) in CALLERS.iter().zip(expected) {
             let held = case.submit(&server, &played, "debt").await?.expect(201)?;
-            let ids = json!({"candidate": held.text("/id"), "run": played.run, "destination": "memory"});
+            let source = played.sources.values().next().ok_or("no source")?;
+            let ids = json!({"candidate": held.text("/id"), "run": played.run, "source": source,
+                "destination": "memory"});
             let before = log_size(server.path()).await?;
             let method: Method = method.parse()?;
             let body = body(path, &case, &played)?.to_string();
