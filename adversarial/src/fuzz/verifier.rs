@@ -57,6 +57,7 @@ pub fn one(data: &[u8]) {
         language,
         rules: &rules,
         evidence: &evidence,
+        around: &[],
         request_numbers: &[],
     };
     let report = verify(&question);

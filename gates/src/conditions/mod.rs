@@ -4,6 +4,7 @@ pub(crate) mod accountable;
 pub(crate) mod approved;
 pub(crate) mod bounded;
 pub(crate) mod clean;
+mod conversation;
 pub(crate) mod current;
 mod echo;
 pub(crate) mod open;

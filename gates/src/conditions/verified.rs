@@ -10,7 +10,7 @@ use nullius_schemas::pack::rules::{Strictness, Unverified};
 use nullius_schemas::vocabulary::Destination;
 
 use super::placed::{PlacedFinding, Placing};
-use super::{Case, CitedPlace, CitedSource, TypedAs, condition, echo, request};
+use super::{Case, CitedPlace, CitedSource, TypedAs, condition, conversation, echo, request};
 use crate::clean::account_shapes;
 use crate::condition::{Examined, Unmet};
 use crate::rendered;
@@ -54,6 +54,10 @@ pub(crate) fn verdict(case: Case<'_>, typed: &TypedAs, cited: &BTreeMap<Label, C
         .iter()
         .map(|(label, place)| (label.clone(), evidence_of(case, place, promotion.verifier.strictness)))
         .collect();
+    let around = match promotion.verifier.strictness {
+        Strictness::Conversation => conversation::values(case),
+        Strictness::Sentence => Vec::new(),
+    };
     let mut verdict = Verdict::default();
     for path in &promotion.prose {
         let Some(text) = path.resolve(case.candidate.payload()).and_then(Value::as_str) else {
@@ -85,6 +89,7 @@ pub(crate) fn verdict(case: Case<'_>, typed: &TypedAs, cited: &BTreeMap<Label, C
             language,
             rules: &promotion.verifier,
             evidence: &evidence,
+            around: &around,
             request_numbers: &[],
         };
         let report = request::verify(case, input);

@@ -40,6 +40,7 @@ fn verified(text: &str, value: &Value, language: Language) -> Report {
         language,
         rules: &VerifierRules::default(),
         evidence: &evidence,
+        around: &[],
         request_numbers: &[],
     })
 }

@@ -26,6 +26,7 @@ pub(super) fn check(language: Language, text: &str, evidence: &[(&str, Evidence)
         language,
         rules: &rules,
         evidence: &evidence,
+        around: &[],
         request_numbers: &[],
     })
 }

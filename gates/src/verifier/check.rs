@@ -77,17 +77,19 @@ impl<'c> Checker<'c> {
         }
     }
 
+    /// Every value of the conversation, cited or not.
+    fn everywhere(&self) -> impl Iterator<Item = &EvidenceValue> + Clone {
+        let cited = self.input.evidence.values().flat_map(|evidence| &evidence.values);
+        cited.chain(self.input.around)
+    }
+
     /// Which way the sentence says that a number goes; only a negative value asks for it.
     fn direction(&self, quantity: &Quantity, sentence: &Sentence, labels: &BTreeSet<Label>) -> Option<Direction> {
         let everywhere = self.input.rules.strictness == Strictness::Conversation;
-        let negative = self
-            .input
-            .evidence
-            .iter()
-            .filter(|(label, _)| everywhere || labels.contains(*label))
-            .flat_map(|(_, evidence)| &evidence.values)
-            .any(|value| value.value.is_sign_negative());
-        if negative {
+        let is_negative = |value: &EvidenceValue| value.value.is_sign_negative();
+        let cited = self.input.evidence.iter().filter(|(label, _)| labels.contains(*label));
+        let mut cited = cited.flat_map(|(_, evidence)| &evidence.values);
+        if cited.any(is_negative) || everywhere && self.everywhere().any(is_negative) {
             direction(self.tokens, quantity, sentence.from, sentence.to)
         } else {
             None
@@ -115,10 +117,7 @@ impl<'c> Checker<'c> {
             );
         }
         self.coincidence += u64::from(if everywhere {
-            chance(
-                quantity,
-                self.input.evidence.values().flat_map(|evidence| &evidence.values),
-            )
+            chance(quantity, self.everywhere())
         } else {
             chance(quantity, values.clone())
         });
@@ -141,11 +140,10 @@ impl<'c> Checker<'c> {
             .map(|(label, _)| label.as_str())
             .collect();
         let shown = self.tokens.text.original(quantity.span);
-        let all = || self.input.evidence.values().flat_map(|evidence| &evidence.values);
-        if everywhere && (!elsewhere.is_empty() || fit(quantity, direction, all()) == Fit::Yes) {
+        if everywhere && (!elsewhere.is_empty() || fit(quantity, direction, self.everywhere()) == Fit::Yes) {
             if !sentence.cited.is_empty() {
                 let places = if elsewhere.is_empty() {
-                    "several sources".to_owned()
+                    "another source of this conversation, or in several".to_owned()
                 } else {
                     elsewhere.join(", ")
                 };

@@ -116,7 +116,7 @@ proptest! {
             (Label::parse("E1").expect("a label"), Evidence::from_text(&text, language)),
             (Label::parse("E2").expect("a label"), Evidence::from_json(&Value::from(text.as_str()))),
         ]);
-        let input = Input { text: &text, language, rules: &rules, evidence: &evidence, request_numbers: &[] };
+        let input = Input { text: &text, language, rules: &rules, evidence: &evidence, around: &[], request_numbers: &[] };
         let report = verify(&input);
         for finding in report.findings.iter().chain(&report.notices) {
             prop_assert_eq!(text.get(finding.start..finding.end), Some(finding.text.as_str()));

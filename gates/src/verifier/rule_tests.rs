@@ -36,6 +36,7 @@ pub(super) fn with(
         language,
         rules,
         evidence: &evidence,
+        around: &[],
         request_numbers: request,
     })
 }

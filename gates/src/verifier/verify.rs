@@ -8,7 +8,7 @@ use nullius_schemas::pack::rules::{Checked, Permission, Switch, VerifierRules};
 use nullius_schemas::vocabulary::Language;
 
 use super::check::Checker;
-use super::evidence::{Evidence, plain};
+use super::evidence::{Evidence, EvidenceValue, plain};
 use super::exempt::Exempt;
 use super::quantity::{Marks, quantities};
 use super::report::{Finding, Report};
@@ -30,6 +30,8 @@ pub struct Input<'a> {
     pub rules: &'a VerifierRules,
     /// What each label of the candidate stands for.
     pub evidence: &'a BTreeMap<Label, Evidence>,
+    /// What else the conversation holds; looked at in the strictness `conversation` only.
+    pub around: &'a [EvidenceValue],
     /// Numbers that the request brought: some sentences may hold them without a source.
     pub request_numbers: &'a [RequestNumber],
 }

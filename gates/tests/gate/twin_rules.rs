@@ -75,6 +75,7 @@ fn verified(pair: &Value, draft: &str) -> Report {
         language: language(pair),
         rules: &rules,
         evidence: &evidence,
+        around: &[],
         request_numbers: &[],
     })
 }

@@ -97,6 +97,7 @@ fn checked(command: &Check) -> Result<Checked, String> {
             language: file.language,
             rules,
             evidence: &file.sources,
+            around: &[],
             request_numbers: &file.request,
         })
     };

@@ -214,6 +214,7 @@ impl Text {
             language,
             rules: &rules,
             evidence: &self.evidence,
+            around: &[],
             request_numbers: &[],
         })
     }
