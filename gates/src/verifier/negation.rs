@@ -26,24 +26,26 @@ pub(super) struct Denial {
 pub(super) fn denials(tokens: &Tokens<'_, '_>, from: usize, to: usize) -> Vec<Denial> {
     let mut found = Vec::new();
     let mut begin = from;
-    let mut before = BTreeSet::new();
+    let mut before = 0..0;
     for at in from..=to {
         if at < to && !ends_clause(tokens, at) {
             continue;
         }
-        let stems: BTreeSet<_> = (begin..at).filter_map(|at| stem(tokens, at)).collect();
+        // Only a clause that denies is looked at closely.
+        let stems = |clause: std::ops::Range<usize>| clause.filter_map(|at| stem(tokens, at)).collect();
         if let Some(cue) = (begin..at).find(|at| is_cue(tokens, *at)) {
             found.push(Denial {
                 cue: tokens.span(cue),
-                stems: stems.clone(),
-                before: std::mem::take(&mut before),
+                stems: stems(begin..at),
+                before: stems(std::mem::take(&mut before)),
             });
         }
         let goes_on = matches!(tokens.sign(at), ',' | ';' | ':') || tokens.kind(at) == Some(Kind::Word);
-        before = match (goes_on, stems.is_empty()) {
+        let words = begin..at;
+        before = match (goes_on, words.is_empty()) {
             (true, true) => before,
-            (true, false) => stems,
-            (false, _) => BTreeSet::new(),
+            (true, false) => words,
+            (false, _) => 0..0,
         };
         begin = at + 1;
     }

@@ -120,7 +120,10 @@ pub fn verify(input: &Input<'_>) -> Report {
 /// be supported in both.
 #[must_use]
 pub fn value_supported(value: &str, evidence: &[&Evidence], language: Language) -> bool {
-    let values = evidence.iter().flat_map(|evidence| &evidence.values);
+    // Whether it was said or only asked is for its origin to tell.
+    let values = evidence
+        .iter()
+        .flat_map(|evidence| evidence.values.iter().chain(&evidence.asked));
     let text = Text::new(value);
     let tokens = Tokens::cut(&text, &|_| false);
     let exempt = Exempt::find(&tokens);

@@ -73,7 +73,7 @@ fn every_example_is_judged_as_the_page_says() -> Result<(), Failed> {
         played += 1;
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    assert!(played > 50, "only {played} examples were played");
+    assert!(played > 40, "only {played} examples were played");
     Ok(())
 }
 
