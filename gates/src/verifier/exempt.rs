@@ -1,7 +1,9 @@
 //! Digits that claim nothing: dates, times, list numbers, identifiers, references, nominal levels.
 
+use super::announced::announced;
 use super::calendar::{date, half_hour, month_first, period_part, period_year, spoken_hour, time, year_and_part};
-use super::reference::{label, law};
+use super::naming::named;
+use super::reference::{counted, label, law};
 use super::registered::{account, context_number, index_name, phone, postcode};
 use super::token::{Kind, Tokens};
 
@@ -43,6 +45,7 @@ impl Exempt {
             month_first(tokens, index),
             phone(tokens, index),
             year_and_part(tokens, index),
+            named(tokens, index),
         ]
         .into_iter()
         .flatten()
@@ -70,11 +73,12 @@ impl Exempt {
             .or_else(|| label(tokens, index))
             .or_else(|| law(tokens, index))
             .or_else(|| decade(tokens, index))
+            .or_else(|| announced(tokens, index))
         {
             self.mark_to(index + 1, end);
         } else if period_part(tokens, index) || half_hour(tokens, index) {
             self.mark_to(index, index + 2);
-        } else if spoken_hour(tokens, index) || idiom(tokens, index) {
+        } else if spoken_hour(tokens, index) || idiom(tokens, index) || side_of_zero(tokens, index) {
             self.mark_to(index, index + 1);
         }
     }
@@ -83,6 +87,36 @@ impl Exempt {
 /// "één van de", "één voor één": no count.
 fn idiom(tokens: &Tokens<'_, '_>, index: usize) -> bool {
     tokens.lower(index) == "één" && matches!(tokens.lower(index + 1), "van" | "voor" | "lijn")
+        || matches!(
+            (tokens.lower(index), tokens.lower(index + 1), tokens.lower(index + 2)),
+            ("één", "en", "al")
+        )
+        || tokens.sign(index + 1) == '-'
+            && tokens.sign(index + 3) == '-'
+            && person_to_person(tokens.lower(index), tokens.lower(index + 2), tokens.lower(index + 4))
+        || tokens.sign_back(index, 1) == '-'
+            && tokens.sign_back(index, 3) == '-'
+            && person_to_person(
+                tokens.lower_back(index, 4),
+                tokens.lower_back(index, 2),
+                tokens.lower(index),
+            )
+}
+
+/// "one-on-one", "één-op-één".
+fn person_to_person(one: &str, to: &str, other: &str) -> bool {
+    matches!(
+        (one, to, other),
+        ("one", "on" | "to", "one") | ("één" | "een", "op", "één" | "een")
+    )
+}
+
+/// "onder nul", "below zero": which side of zero, no value.
+fn side_of_zero(tokens: &Tokens<'_, '_>, index: usize) -> bool {
+    matches!(
+        (tokens.lower_back(index, 1), tokens.lower(index)),
+        ("onder" | "boven", "nul") | ("below" | "above", "zero")
+    )
 }
 
 /// "de jaren tachtig", "jaren '90": the end of the decade's name.
@@ -113,7 +147,7 @@ fn list_number(tokens: &Tokens<'_, '_>, index: usize) -> bool {
     };
     let next = index + 2;
     let item = match tokens.kind(next) {
-        Some(Kind::Word) => tokens.capital(next),
+        Some(Kind::Word) => tokens.capital(next) || after_a_line(tokens, index),
         Some(Kind::Sign) => matches!(tokens.sign(next), '*' | '"' | '“' | '‘' | '\'' | '(' | '€'),
         kind => kind.is_some(),
     };
@@ -130,6 +164,14 @@ fn list_number(tokens: &Tokens<'_, '_>, index: usize) -> bool {
         && !tokens.touches_next(index + 1)
         && item
         && goes_on()
+}
+
+/// Whether the line before a number is finished, so that even a small letter after it begins an item.
+fn after_a_line(tokens: &Tokens<'_, '_>, index: usize) -> bool {
+    let before = |back: usize| index.checked_sub(back).and_then(|at| tokens.kind(at));
+    before(1) == Some(Kind::Break)
+        && (matches!(before(2), Some(Kind::Marker | Kind::Break))
+            || matches!(tokens.sign_back(index, 2), ':' | ';' | '.' | ','))
 }
 
 /// `3rd`, `1e`, `8ste`.
@@ -186,6 +228,9 @@ fn level(tokens: &Tokens<'_, '_>, index: usize) -> bool {
                 | "zeker"
                 | "voorspellingsinterval"
                 | "betrouwbaarheidsniveau"
+                | "bi"
+                | "value-at-risk"
+                | "value"
         )
     };
     let usual = matches!(
@@ -246,7 +291,11 @@ fn reference(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
     {
         return (tokens.kind(at + 2) == Some(Kind::Digits)).then_some(at + 3);
     }
-    let dotted = stop == 1 || !matches!(word, "fig" | "par" | "blz" | "nr" | "no" | "art" | "pp");
+    let dotted = stop == 1
+        || !matches!(
+            word,
+            "fig" | "par" | "blz" | "nr" | "no" | "art" | "pp" | "p" | "pag" | "hfst"
+        );
     if !dotted || !reference_number(tokens, at) {
         return None;
     }
@@ -276,10 +325,25 @@ fn reference(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
         let listed =
             plural && (tokens.sign(at) == ',' || matches!(tokens.lower(at), "en" | "and" | "of" | "or" | "to" | "tot"));
         let part = tight && tokens.sign(at) == ':';
-        if !(tight || listed) || !reference_number(tokens, at + 1) || !part && counts_something(tokens, at + 2) {
+        let through = if plural { through(tokens, at) } else { None };
+        let next = through.unwrap_or(at + 1);
+        if !(tight || listed || through.is_some())
+            || !reference_number(tokens, next)
+            || !part && counted(tokens, next + 1)
+        {
             return Some(at);
         }
-        at += 2;
+        at = next + 1;
+    }
+}
+
+/// "tot en met", "t/m", "through": the token after it.
+pub(super) fn through(tokens: &Tokens<'_, '_>, at: usize) -> Option<usize> {
+    match (tokens.lower(at), tokens.lower(at + 1), tokens.lower(at + 2)) {
+        ("tot", "en", "met") => Some(at + 3),
+        ("t", _, "m") if tokens.sign(at + 1) == '/' => Some(at + 3),
+        ("through", ..) => Some(at + 1),
+        _ => None,
     }
 }
 
@@ -303,6 +367,13 @@ const PLURAL: &[&str] = &[
     "chapters",
     "bijlagen",
     "leden",
+    "bladzijden",
+    "bladzijdes",
+    "pagina's",
+    "regels",
+    "rules",
+    "regulations",
+    "alinea's",
     "stappen",
     "steps",
     "art",
@@ -341,6 +412,11 @@ const SINGULAR: &[&str] = &[
     "hoofdstuk",
     "chapter",
     "pagina",
+    "bladzijde",
+    "pag",
+    "p",
+    "hfst",
+    "rule",
     "page",
     "blz",
     "pp",

@@ -39,7 +39,9 @@ pub(super) fn hedge(tokens: &Tokens<'_, '_>, first: usize, floor: usize, languag
         Some(Language::English) => english(words),
         None => dutch(words).or_else(|| english(words)),
     };
-    match found {
+    // "Dertig graden onder nul" says which side of zero.
+    let zero = matches!(tokens.lower(first), "nul" | "zero");
+    match found.filter(|_| !zero) {
         Some((hedge, width)) => (hedge, first.saturating_sub(width + skip)),
         None => abbreviated(tokens, first, room),
     }

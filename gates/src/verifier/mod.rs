@@ -9,13 +9,18 @@
 mod account;
 mod address;
 mod advice;
+mod announced;
 mod calendar;
 #[cfg(test)]
 mod cases;
 mod check;
+mod dates;
+#[cfg(test)]
+mod dates_tests;
 #[cfg(test)]
 mod denial_tests;
 mod direction;
+mod direction_words;
 mod disclose;
 #[cfg(test)]
 mod everyday_tests;
@@ -28,7 +33,12 @@ mod hedge;
 mod jargon;
 #[cfg(test)]
 mod language_tests;
+#[cfg(test)]
+mod letters_en_tests;
+#[cfg(test)]
+mod letters_nl_tests;
 mod link;
+mod naming;
 mod negation;
 mod omission;
 mod phrases;

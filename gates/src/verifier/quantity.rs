@@ -386,7 +386,8 @@ fn dress(tokens: &Tokens<'_, '_>, at: usize, core: Core, floor: usize, marks: Ma
         lent: None,
         sign,
         hedge,
-        norm: hedge != Hedge::None && conditional(tokens, start.min(first), floor),
+        norm: hedge != Hedge::None
+            && (conditional(tokens, start.min(first), floor) || of_age(tokens, start.min(first), end)),
         spelled: core.spelled,
         foreign: core.foreign,
     }
@@ -400,6 +401,28 @@ fn conditional(tokens: &Tokens<'_, '_>, first: usize, floor: usize) -> bool {
     ];
     (first.saturating_sub(12).max(floor)..first)
         .any(|at| IF.contains(&tokens.lower(at)) || tokens.capital(at) && matches!(tokens.lower(at + 1), "u" | "je"))
+}
+
+/// "onder de 18 jaar", "children under 18": an age, which is a limit.
+fn of_age(tokens: &Tokens<'_, '_>, first: usize, end: usize) -> bool {
+    const PEOPLE: &[&str] = &[
+        "kinderen",
+        "kind",
+        "jongeren",
+        "mensen",
+        "personen",
+        "inwoners",
+        "iedereen",
+        "children",
+        "people",
+        "anyone",
+        "persons",
+        "residents",
+        "minors",
+        "adults",
+        "those",
+    ];
+    matches!(tokens.lower(end), "jaar" | "years") || PEOPLE.contains(&tokens.lower_back(first, 1))
 }
 
 /// Whether a bracket stands where a value does, after a verb, a colon or the edge of a cell; behind a noun it is a remark.

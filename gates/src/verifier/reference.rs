@@ -1,6 +1,6 @@
 //! Numbers that are part of a name: "week 12", "kamer 3.12", "Regulation (EU) 2016/679", "Stb. 2026, 123".
 
-use super::exempt::{counts_something, reference_number};
+use super::exempt::{counts_something, reference_number, through};
 use super::token::{Kind, Tokens};
 
 /// The end of the number that a noun is told apart by: "groep 8", "tier 1", "lijn 5".
@@ -13,14 +13,92 @@ pub(super) fn label(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
     if KINDS.contains(&word) {
         return Some(at + 1);
     }
+    // "In this group two-thirds", "for the control group 0.46": a number of its own.
+    let hyphen = tokens.sign(at + 1) == '-' && tokens.touches_next(at) && tokens.kind(at + 2) == Some(Kind::Word);
+    let decimal = tokens.text.chars(tokens.span(at)).contains(&'.') && !DOTTED.contains(&word);
+    let pointed = matches!(
+        tokens.lower_back(index, 1),
+        "this"
+            | "that"
+            | "each"
+            | "every"
+            | "per"
+            | "our"
+            | "deze"
+            | "die"
+            | "dit"
+            | "dat"
+            | "elke"
+            | "ieder"
+            | "iedere"
+            | "onze"
+            | "control"
+            | "same"
+            | "other"
+            | "zelfde"
+            | "andere"
+    );
+    if hyphen || decimal || pointed {
+        return None;
+    }
     // "Lid 2, onder 3"
     let under = matches!(word, "onder" | "sub") && tokens.sign_back(index, 1) == ',' && !counted(tokens, at + 1);
     // "Per bus 12 mensen" counts people.
-    (under || NAMED.contains(&word) && !counted(tokens, at + 1)).then_some(at + 1)
+    if under {
+        return Some(at + 1);
+    }
+    let listed = NAMED.contains(&word).then(|| list(tokens, at + 1))?;
+    (!counted(tokens, listed))
+        .then_some(listed)
+        .or_else(|| (!counted(tokens, at + 1)).then_some(at + 1))
 }
 
+/// The end of a list or range that goes on behind a first number: "week 12 t/m 14", "lijn 5 en 6".
+fn list(tokens: &Tokens<'_, '_>, mut at: usize) -> usize {
+    for _ in 0..8 {
+        let joined = matches!(tokens.lower(at), "en" | "and" | "of" | "or" | "tot" | "to")
+            || matches!(tokens.sign(at), ',' | '-' | '&');
+        let next = through(tokens, at).unwrap_or(at + 1);
+        if !(joined || next > at + 1 || tokens.lower(at) == "through")
+            || !reference_number(tokens, next)
+            || tokens.span(next).len() > 5
+        {
+            break;
+        }
+        at = next + 1;
+    }
+    at
+}
+
+/// Nouns whose numbers have parts: "kamer 3.12".
+const DOTTED: &[&str] = &[
+    "punt",
+    "point",
+    "kamer",
+    "room",
+    "lokaal",
+    "zaal",
+    "rubriek",
+    "model",
+    "module",
+    "formulier",
+    "form",
+    "box",
+    "beslispunt",
+    "opdracht",
+    "rule",
+    "regulation",
+    "grond",
+    "voorbeeld",
+    "example",
+    "vak",
+    "spreekkamer",
+    "gebouw",
+    "building",
+];
+
 /// Whether what follows a number is what it counts, and no verb.
-fn counted(tokens: &Tokens<'_, '_>, index: usize) -> bool {
+pub(super) fn counted(tokens: &Tokens<'_, '_>, index: usize) -> bool {
     counts_something(tokens, index) && !VERBS.contains(&tokens.lower(index))
 }
 
@@ -92,13 +170,31 @@ const NAMED: &[&str] = &[
     "zin",
     "post",
     "volgnummer",
+    "weken",
+    "weeks",
+    "rule",
+    "regulation",
+    "ad",
+    "lokaal",
+    "zaal",
+    "hall",
+    "ruimte",
+    "spreekkamer",
+    "vak",
+    "halte",
+    "kluis",
+    "locker",
+    "stand",
+    "cabine",
+    "fy",
 ];
 
 const VERBS: &[&str] = &[
     "is", "was", "waren", "zijn", "werd", "werden", "wordt", "worden", "heeft", "had", "kan", "moet", "geldt", "gaat",
     "staat", "zegt", "bepaalt", "stond", "lag", "ligt", "kwam", "kwamen", "has", "have", "are", "were", "will", "may",
     "applies", "says", "op", "bij", "voor", "on", "for", "at", "with", "met", "aan", "naar", "to", "vanaf", "tot",
-    "daalde", "steeg", "fell", "rose",
+    "daalde", "steeg", "fell", "rose", "kost", "costs", "takes", "that", "dat", "die", "and", "which", "it", "it's",
+    "het",
 ];
 
 /// The end of the number of a law or a ruling.

@@ -2,7 +2,7 @@
 
 use super::token::Tokens;
 use super::unit::is_scale;
-use super::words::{Said, and_a_half, decimals, half, position, whole};
+use super::words::{Said, and_a_half, decimals, half, is_share, position, whole};
 
 pub(super) fn english_word(word: &str) -> Option<u32> {
     position(&ENGLISH_SMALL, word).or_else(|| Some((position(&ENGLISH_TENS, word)? + 2) * 10))
@@ -118,7 +118,12 @@ fn english_parts(tokens: &Tokens<'_, '_>, index: usize, count: u32) -> Option<(u
         tokens.lower(index + 1),
         "of" | "more" | "less" | "fewer" | "higher" | "lower" | "larger" | "smaller"
     );
-    (plural && count > 1 || count == 1 && next).then_some((parts, index + 1))
+    let share = || {
+        index
+            .checked_sub(1)
+            .is_some_and(|from| is_share(tokens, from, index + 1))
+    };
+    (plural && count > 1 || count == 1 && (next || share())).then_some((parts, index + 1))
 }
 
 const ENGLISH_SMALL: [&str; 20] = [

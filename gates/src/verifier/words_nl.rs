@@ -2,7 +2,7 @@
 
 use super::token::Tokens;
 use super::unit::is_scale;
-use super::words::{Said, and_a_half, decimals, half, period_before, position, whole};
+use super::words::{Said, and_a_half, decimals, half, is_share, period_before, position, whole};
 
 pub(super) fn dutch(tokens: &Tokens<'_, '_>, index: usize) -> Option<(Said, usize)> {
     let word = tokens.lower(index);
@@ -64,7 +64,13 @@ fn dutch_parts(tokens: &Tokens<'_, '_>, index: usize, count: u32) -> Option<(u32
     let index = if tokens.sign(index) == '-' { index + 1 } else { index };
     let parts = part_name(tokens.lower(index))?;
     let noun = PART_OF.contains(&tokens.lower(index + 1));
-    (noun || count > 1).then_some((parts, index + 1))
+    let quarter = tokens.lower(index) == "kwart" && !matches!(tokens.lower(index + 1), "voor" | "over" | "eeuw");
+    let share = || {
+        index
+            .checked_sub(1)
+            .is_some_and(|from| is_share(tokens, from, index + 1))
+    };
+    (noun || count > 1 || quarter || share()).then_some((parts, index + 1))
 }
 
 /// What follows a fraction that is a value, and no ordinal: "een derde van", "een kwart meer".
