@@ -1,9 +1,13 @@
 //! What a statement says, by kind: closed shapes, so that a member this verifier does not know is a failure.
 //! Format: docs/spec/predicates.md.
 
+mod commitments;
+
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
+
+pub use commitments::commitments_of;
 
 use crate::shapes::{
     Bounded, Decimal, Hex, Name, Origin, PublicKeyText, Slot, Tenant, Time, TypeRef, Uuid, Version, nullable,
@@ -366,67 +370,6 @@ pub struct PredicateError {
     pub field: String,
     /// In words.
     pub message: String,
-}
-
-/// The commitments that a kind always has; nothing for an unknown kind.
-#[must_use]
-pub fn commitments_of(kind: &str) -> Option<&'static [&'static str]> {
-    Some(match kind {
-        "key-event" | "policy-load" | "pack-load" => &[],
-        "principal" => &["name", "owner", "team", "trainedOn", "purposes", "names", "credential"],
-        "gate" => &["actor", "reason"],
-        "subject" => &["subject"],
-        "run" => &[
-            "subject",
-            "case",
-            "purpose",
-            "agent",
-            "model",
-            "openedBy",
-            "language",
-            "onBehalfOf",
-        ],
-        "source" => &["digest", "run", "kind", "details", "screening"],
-        "source-opened" => &["person", "source", "run"],
-        "source-released" => &["person", "source", "run", "reason"],
-        "promotion" => &[
-            "subject",
-            "case",
-            "purpose",
-            "run",
-            "agent",
-            "kind",
-            "legalBasis",
-            "retention",
-            "confidentiality",
-            "expiresAt",
-            "reasons",
-            "notices",
-            "findings",
-            "policies",
-            "approvals",
-            "reviewers",
-            "origin",
-            "origins",
-            "sources",
-            "ledgerRoot",
-            "cedarRequest",
-            "cedarEntities",
-            "supersedes",
-        ],
-        "review" => &["reviewer", "roles", "reason", "reasons", "opened"],
-        "retention" => &[
-            "actor",
-            "reason",
-            "subject",
-            "class",
-            "duration",
-            "eventDate",
-            "destructionDate",
-        ],
-        "export" => &["actor"],
-        _ => return None,
-    })
 }
 
 /// Reads the predicate of that kind from its canonical text.

@@ -80,7 +80,9 @@ mod tests {
     #[test]
     fn every_target_is_fuzzed_and_kept() {
         let targets: BTreeSet<String> = TARGETS.iter().map(|(name, _)| (*name).to_owned()).collect();
-        assert_eq!(names(&inside("corpus")), targets);
+        let mut kept = names(&inside("corpus"));
+        kept.retain(|name| inside("corpus").join(name).is_dir());
+        assert_eq!(kept, targets);
         let files: BTreeSet<String> = targets.iter().map(|name| format!("{name}.rs")).collect();
         assert_eq!(names(&inside("fuzz/fuzz_targets")), files);
         let manifest = fs::read_to_string(inside("fuzz/Cargo.toml")).unwrap();

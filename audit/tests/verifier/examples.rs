@@ -17,7 +17,7 @@ fn kinds() -> Vec<String> {
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap());
     let kinds: Vec<String> = kinds.collect();
-    assert_eq!(kinds.len(), 13, "{kinds:?}");
+    assert_eq!(kinds.len(), 14, "{kinds:?}");
     kinds
 }
 

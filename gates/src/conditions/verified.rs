@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use nullius_schemas::code::Code;
 use nullius_schemas::json::Value;
 use nullius_schemas::names::Label;
+use nullius_schemas::pack::Promotion;
 use nullius_schemas::pack::rules::{Strictness, Unverified};
 use nullius_schemas::vocabulary::Destination;
 
@@ -48,6 +49,9 @@ pub(crate) struct Verdict {
 
 pub(crate) fn verdict(case: Case<'_>, typed: &TypedAs, cited: &BTreeMap<Label, CitedSource>) -> Verdict {
     let promotion = typed.compiled.type_def().promotion();
+    if silent(promotion) {
+        return Verdict::default();
+    }
     let language = rendered::language(case.candidate, case.facts.run.language);
     let fields = rendered::fields(case.candidate, case.facts.sources);
     let evidence: BTreeMap<_, _> = cited
@@ -190,6 +194,11 @@ fn may_leave(finding: &Finding) -> bool {
     doubtful && account_shapes(&finding.text).is_empty()
 }
 
+/// Whether a type says nothing that the verifier looks at.
+fn silent(promotion: &Promotion) -> bool {
+    promotion.prose.is_empty() && !promotion.leaves.values().any(|rule| rule.numeric)
+}
+
 /// An identifier such as a licence plate is no number: it counts as supported when it stands there whole.
 fn stands_in(place: &CitedSource, value: &str) -> bool {
     let whole = |text: &str| {
@@ -241,8 +250,7 @@ fn evidence_of(case: Case<'_>, cited: &CitedSource, strictness: Strictness) -> E
 pub(crate) fn examine(case: Case<'_>, typed: &TypedAs, verdict: &Verdict) -> Examined<Verified> {
     let promotion = typed.compiled.type_def().promotion();
     if verdict.findings.is_empty() {
-        let silent = promotion.prose.is_empty() && !promotion.leaves.values().any(|rule| rule.numeric);
-        return if silent {
+        return if silent(promotion) {
             Examined::not_required(case.candidate, "the type has no prose and no numbers")
         } else {
             Examined::met(case.candidate, verdict.counted)

@@ -159,3 +159,50 @@ fn authorize(slice: &Slice, request: &Request, entities: &Entities) -> Answer {
         Decision::Deny => Answer::Deny(ids),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use nullius_schemas::vocabulary::Destination;
+
+    use super::super::PolicyVerdict;
+    use super::super::matrix::sample;
+    use super::super::request::{Approvals, PromotionRequest};
+    use super::super::tests::{ids, made};
+
+    #[test]
+    fn what_only_a_mixture_would_cure_is_refused_for_the_reason_that_it_began_with() {
+        // A team lead's approval alone would add a reason of its own; nobody has given one.
+        let policies = made(
+            r#"@id("broad") permit (principal, action, resource);
+            @id("both") @obligation("approvals") @reason_nl("Beide.") @reason_en("Both.")
+            forbid (principal, action in Nullius::Action::"promote", resource)
+            unless { resource.approvals.roles.containsAll([Nullius::Role::"caseworker", Nullius::Role::"team-lead"]) };
+            @id("not-alone") @obligation("approvals") @reason_nl("Niet alleen.") @reason_en("Not alone.")
+            forbid (principal, action in Nullius::Action::"promote", resource)
+            when { resource.approvals.roles.contains(Nullius::Role::"team-lead") }
+            unless { resource.approvals.roles.contains(Nullius::Role::"caseworker") };"#,
+        )
+        .unwrap();
+        let request = sample::candidate(Destination::Record).unwrap();
+        let verdict = policies.promote(&request, &Approvals::none());
+        assert!(matches!(verdict, PolicyVerdict::Forbidden { .. }), "{verdict:?}");
+        assert_eq!(ids(&verdict), ["both"]);
+    }
+    #[test]
+    fn verdicts_are_equal_when_their_questions_are() {
+        let policies = made(r#"@id("broad") permit (principal, action, resource);"#).unwrap();
+        let request = sample::candidate(Destination::Record).unwrap();
+        let asked = |kind: &str| {
+            let kind = Some(kind.to_owned());
+            policies.promote(
+                &PromotionRequest {
+                    kind,
+                    ..request.clone()
+                },
+                &Approvals::none(),
+            )
+        };
+        assert_eq!(asked("debt"), asked("debt"));
+        assert_ne!(asked("debt"), asked("task"));
+    }
+}

@@ -226,6 +226,36 @@ mod tests {
     }
 
     #[test]
+    fn what_is_not_there_is_named_wherever_it_is_mentioned() {
+        let [standard, ..] = &*SETS;
+        let stranger = || Uid::new(Kind::Caseworker, "nobody");
+        let in_a_set = changed(Kind::Candidate, |attrs, _| {
+            for (name, attr) in attrs.iter_mut() {
+                if *name == "chain" {
+                    *attr = Attr::Refs(vec![stranger()]);
+                }
+            }
+        });
+        let alone = changed(Kind::Candidate, |attrs, _| {
+            for (name, attr) in attrs.iter_mut() {
+                if *name == "submitter" {
+                    *attr = Attr::Ref(Uid::new(Kind::Agent, "nobody"));
+                }
+            }
+        });
+        let above = changed(Kind::Caseworker, |_, parents| {
+            parents.push(Uid::new(Kind::Team, "nobody"));
+        });
+        for (question, kind) in [(in_a_set, "Caseworker"), (alone, "Agent"), (above, "Team")] {
+            let missing = vec![format!("Nullius::{kind}::\"nobody\"")];
+            assert_eq!(
+                standard.ask(&question),
+                super::super::decide::Answer::Incomplete(missing)
+            );
+        }
+    }
+
+    #[test]
     fn another_form_is_left_to_cedar() {
         assert!(is_covered(&changed(Kind::Candidate, |_, _| {})));
         let stranger = || Uid::new(Kind::Caseworker, "nobody");

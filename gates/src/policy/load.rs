@@ -217,3 +217,26 @@ fn reaches(policy: &Policy, action: &EntityUid, actions: &Entities) -> bool {
             .any(|group| group == action || actions.is_ancestor_of(group, action)),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Write as _;
+
+    use super::super::tests::made;
+    use super::MAX_POLICIES;
+
+    #[test]
+    fn a_set_has_at_most_as_many_policies_as_can_be_asked_in_time() {
+        let set = |count: usize| {
+            let mut text = String::new();
+            for number in 0..count {
+                let scope = r#"(principal, action == Nullius::Action::"operateGate", resource)"#;
+                write!(text, "@id(\"p{number}\") permit {scope};").unwrap();
+            }
+            made(&text)
+        };
+        assert!(set(MAX_POLICIES).is_ok());
+        let refused = set(MAX_POLICIES + 1).unwrap_err();
+        assert!(refused.problem.contains("at most"), "{refused}");
+    }
+}

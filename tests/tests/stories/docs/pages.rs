@@ -42,6 +42,10 @@ async fn play(pages: &[&str]) -> Result<Vec<String>, Failed> {
             let request = filled(&exchange.request, &names);
             let (first, mut headers, body) = parts(&request);
             let (method, path) = first.split_once(' ').ok_or("no method and path")?;
+            if path.contains('{') {
+                faults.push(format!("{page}:{}: no answer gave what {path} names", exchange.line));
+                return Ok(faults);
+            }
             if !body.is_empty() {
                 headers.extend(JSON);
             }

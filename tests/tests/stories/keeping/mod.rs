@@ -7,7 +7,7 @@ mod planted;
 mod records;
 
 use nullius_tests::Failed;
-use nullius_tests::cases::{Case, Played, id};
+use nullius_tests::cases::{Case, Played, at, clock, id};
 use nullius_tests::json::Json as _;
 use nullius_tests::server::Server;
 use serde_json::{Value, json};
@@ -30,7 +30,8 @@ impl Talk {
     async fn says(&self, text: &str) -> Result<String, Failed> {
         let path = format!("/v1/runs/{}/sources", self.played.run);
         let source = json!({"kind": "input", "speaker": "subject", "channel": "email", "mediaType": "text/plain",
-            "content": text, "observedAt": "2026-11-01T00:00:00Z"});
+            "content": text, "observedAt": "@now"});
+        let source = at(clock(&self.server).await?, &source)?;
         id(&self.server.caller("intake")?.post(&path, &source).await?.expect(201)?)
     }
 

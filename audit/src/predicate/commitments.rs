@@ -1,0 +1,62 @@
+//! What each kind commits to. Contract: docs/spec/predicates.md.
+
+/// The commitments that a kind always has; nothing for an unknown kind.
+#[must_use]
+pub fn commitments_of(kind: &str) -> Option<&'static [&'static str]> {
+    Some(match kind {
+        "key-event" | "policy-load" | "pack-load" => &[],
+        "principal" => &["name", "owner", "team", "trainedOn", "purposes", "names", "credential"],
+        "gate" => &["actor", "reason"],
+        "subject" => &["subject"],
+        "run" => &[
+            "subject",
+            "case",
+            "purpose",
+            "agent",
+            "model",
+            "openedBy",
+            "language",
+            "onBehalfOf",
+        ],
+        "source" => &["digest", "run", "kind", "details", "screening"],
+        "source-opened" => &["person", "source", "run"],
+        "source-released" => &["person", "source", "run", "reason"],
+        "promotion" => &[
+            "subject",
+            "case",
+            "purpose",
+            "run",
+            "agent",
+            "kind",
+            "legalBasis",
+            "retention",
+            "confidentiality",
+            "expiresAt",
+            "reasons",
+            "notices",
+            "findings",
+            "policies",
+            "approvals",
+            "reviewers",
+            "origin",
+            "origins",
+            "sources",
+            "ledgerRoot",
+            "cedarRequest",
+            "cedarEntities",
+            "supersedes",
+        ],
+        "review" => &["reviewer", "roles", "reason", "reasons", "opened"],
+        "retention" => &[
+            "actor",
+            "reason",
+            "subject",
+            "class",
+            "duration",
+            "eventDate",
+            "destructionDate",
+        ],
+        "export" => &["actor"],
+        _ => return None,
+    })
+}
