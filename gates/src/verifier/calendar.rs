@@ -71,6 +71,11 @@ fn year(tokens: &Tokens<'_, '_>, index: usize) -> bool {
     tokens.span(index).len() == 4 && tokens.small(index).is_some_and(|year| (1900..=2199).contains(&year))
 }
 
+/// Whether the token is the day of a month.
+pub(super) fn is_day(tokens: &Tokens<'_, '_>, index: usize) -> bool {
+    day(tokens, index)
+}
+
 fn day(tokens: &Tokens<'_, '_>, index: usize) -> bool {
     tokens.span(index).len() <= 2 && tokens.small(index).is_some_and(|day| (1..=31).contains(&day))
 }
@@ -199,6 +204,8 @@ pub(super) fn month_first(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize
         )
         || tokens.capital(index.saturating_sub(1 + stop));
     let comma = tokens.sign(index + 1) == ',' && year(tokens, index + 2);
+    // "Your letter of March 3 says"; "in March 12 people" counts people.
+    let dated = matches!(tokens.lower_back(index, 2 + stop), "on" | "of" | "dated");
     if !english || !day(tokens, index) {
         return None;
     }
@@ -224,7 +231,7 @@ pub(super) fn month_first(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize
             return Some(end);
         }
     }
-    (!amount(tokens, after)).then_some(after)
+    (dated && super::unit::unit(tokens, after).is_none() || !amount(tokens, after)).then_some(after)
 }
 
 /// Whether what follows makes an amount of a number after a month.

@@ -2,7 +2,9 @@
 
 use super::announced::announced;
 use super::calendar::{date, half_hour, month_first, period_part, period_year, spoken_hour, time, year_and_part};
+use super::idiom::{decade, idiom, side_of_zero};
 use super::naming::named;
+use super::period::{spoken, which};
 use super::reference::{counted, label, law};
 use super::registered::{account, context_number, index_name, phone, postcode};
 use super::token::{Kind, Tokens};
@@ -74,64 +76,17 @@ impl Exempt {
             .or_else(|| law(tokens, index))
             .or_else(|| decade(tokens, index))
             .or_else(|| announced(tokens, index))
+            .or_else(|| which(tokens, index))
         {
             self.mark_to(index + 1, end);
+        } else if let Some(end) = spoken(tokens, index) {
+            self.mark_to(index, end);
         } else if period_part(tokens, index) || half_hour(tokens, index) {
             self.mark_to(index, index + 2);
         } else if spoken_hour(tokens, index) || idiom(tokens, index) || side_of_zero(tokens, index) {
             self.mark_to(index, index + 1);
         }
     }
-}
-
-/// "één van de", "één voor één": no count.
-fn idiom(tokens: &Tokens<'_, '_>, index: usize) -> bool {
-    tokens.lower(index) == "één" && matches!(tokens.lower(index + 1), "van" | "voor" | "lijn")
-        || matches!(
-            (tokens.lower(index), tokens.lower(index + 1), tokens.lower(index + 2)),
-            ("één", "en", "al")
-        )
-        || tokens.sign(index + 1) == '-'
-            && tokens.sign(index + 3) == '-'
-            && person_to_person(tokens.lower(index), tokens.lower(index + 2), tokens.lower(index + 4))
-        || tokens.sign_back(index, 1) == '-'
-            && tokens.sign_back(index, 3) == '-'
-            && person_to_person(
-                tokens.lower_back(index, 4),
-                tokens.lower_back(index, 2),
-                tokens.lower(index),
-            )
-}
-
-/// "one-on-one", "één-op-één".
-fn person_to_person(one: &str, to: &str, other: &str) -> bool {
-    matches!(
-        (one, to, other),
-        ("one", "on" | "to", "one") | ("één" | "een", "op", "één" | "een")
-    )
-}
-
-/// "onder nul", "below zero": which side of zero, no value.
-fn side_of_zero(tokens: &Tokens<'_, '_>, index: usize) -> bool {
-    matches!(
-        (tokens.lower_back(index, 1), tokens.lower(index)),
-        ("onder" | "boven", "nul") | ("below" | "above", "zero")
-    )
-}
-
-/// "de jaren tachtig", "jaren '90": the end of the decade's name.
-fn decade(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
-    if tokens.lower(index) != "jaren" {
-        return None;
-    }
-    let at = index + 1 + usize::from(tokens.sign(index + 1) == '\'');
-    let digits = tokens
-        .small(at)
-        .is_some_and(|ten| ten % 10 == 0 && (10..=90).contains(&ten) || (1900..2100).contains(&ten));
-    let tens = [
-        "twintig", "dertig", "veertig", "vijftig", "zestig", "zeventig", "tachtig", "negentig",
-    ];
-    (digits || tens.contains(&tokens.lower(at))).then_some(at + 1)
 }
 
 /// `1.` or `1)` or `(1)` at the beginning of a line, before something that begins an item.
@@ -296,6 +251,14 @@ fn reference(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
             word,
             "fig" | "par" | "blz" | "nr" | "no" | "art" | "pp" | "p" | "pag" | "hfst"
         );
+    // "Subsection (2)"
+    if tokens.sign(at) == '('
+        && tokens.sign(at + 2) == ')'
+        && matches!(word, "subsection" | "sub" | "lid" | "paragraph")
+    {
+        at += 1;
+        return (reference_number(tokens, at)).then_some(at + 1);
+    }
     if !dotted || !reference_number(tokens, at) {
         return None;
     }
@@ -322,10 +285,13 @@ fn reference(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
             at += 1;
         }
         let tight = matches!(tokens.sign(at), ':' | '-') && tokens.touches_previous(at) && tokens.touches_next(at);
-        let listed =
-            plural && (tokens.sign(at) == ',' || matches!(tokens.lower(at), "en" | "and" | "of" | "or" | "to" | "tot"));
+        // "Vraag 7a en 7b": a letter tells that it is no amount.
+        let lettered =
+            tokens.touches_previous(at + 2) && tokens.span(at + 2).len() == 1 && tokens.touches_previous(at - 1);
+        let listed = (plural || lettered)
+            && (tokens.sign(at) == ',' || matches!(tokens.lower(at), "en" | "and" | "of" | "or" | "to" | "tot"));
         let part = tight && tokens.sign(at) == ':';
-        let through = if plural { through(tokens, at) } else { None };
+        let through = through(tokens, at);
         let next = through.unwrap_or(at + 1);
         if !(tight || listed || through.is_some())
             || !reference_number(tokens, next)
@@ -366,6 +332,20 @@ const PLURAL: &[&str] = &[
     "hoofdstukken",
     "chapters",
     "bijlagen",
+    "options",
+    "opties",
+    "scenarios",
+    "scenario's",
+    "questions",
+    "vragen",
+    "lines",
+    "phases",
+    "fasen",
+    "fases",
+    "paras",
+    "subsections",
+    "onderdelen",
+    "punten",
     "leden",
     "bladzijden",
     "bladzijdes",
@@ -442,6 +422,10 @@ const SINGULAR: &[&str] = &[
     "clause",
     "rfc",
     "iso",
+    "iec",
+    "para",
+    "subsection",
+    "beleidsregel",
     "nen",
 ];
 

@@ -31,7 +31,9 @@ mod figure;
 mod fold;
 mod glue;
 mod hedge;
+mod idiom;
 mod jargon;
+mod joined;
 #[cfg(test)]
 mod language_tests;
 #[cfg(test)]
@@ -42,6 +44,7 @@ mod link;
 mod naming;
 mod negation;
 mod omission;
+mod period;
 mod phrases;
 mod promise;
 #[cfg(test)]

@@ -38,7 +38,8 @@ pub(super) fn named(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
     if one.iter().any(|rule| rule(tokens, index)) {
         return Some(index + 1);
     }
-    around_the_clock(tokens, index)
+    super::period::spanned(tokens, index)
+        .or_else(|| around_the_clock(tokens, index))
         .or_else(|| street_in_front(tokens, index))
         .or_else(|| year_in_front(tokens, index))
         .or_else(|| person_to_person(tokens, index))
@@ -365,6 +366,20 @@ fn outline(tokens: &Tokens<'_, '_>, index: usize) -> bool {
     let words = |at: usize| matches!(tokens.kind(at), Some(Kind::Word)) || matches!(tokens.sign(at), ',' | '-' | '\'');
     let end = (index + 1..index + 12).find(|at| !words(*at));
     let alone = end.is_some_and(|end| end > index + 1 && matches!(tokens.kind(end), None | Some(Kind::Break)));
+    // A heading of one number goes on from the one before, or begins.
+    let marked = index.checked_sub(1).is_some_and(|at| tokens.sign(at) == '#');
+    let goes_on = || {
+        let first = |at: usize| {
+            at.checked_sub(1)
+                .is_none_or(|before| tokens.kind(before) == Some(Kind::Break))
+        };
+        tokens.small(index).is_some_and(|number| {
+            number == 1
+                || (index.saturating_sub(600)..index).any(|at| tokens.small(at) == Some(number - 1) && first(at))
+        })
+    };
+    let dotted =
+        dotted || bare(tokens, index) && chars.len() <= 2 && !chars.starts_with(&['0']) && (marked || goes_on());
     line && dotted && tokens.capital(index + 1) && alone && !measured(tokens, index + 1)
 }
 

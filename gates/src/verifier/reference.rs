@@ -42,7 +42,13 @@ pub(super) fn label(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
         return None;
     }
     // "Lid 2, onder 3"
-    let under = matches!(word, "onder" | "sub") && tokens.sign_back(index, 1) == ',' && !counted(tokens, at + 1);
+    let letter = |at: usize| tokens.kind(at) == Some(Kind::Word) && tokens.span(at).len() == 1;
+    let parted = tokens.sign_back(index, 1) == ',' || index.checked_sub(1).is_some_and(letter);
+    let under = matches!(word, "onder" | "sub") && parted && !counted(tokens, at + 1);
+    // "Under s 17"
+    if word == "s" && matches!(tokens.lower_back(index, 1), "under" | "see" | "by" | "of") {
+        return (!counted(tokens, at + 1)).then_some(at + 1);
+    }
     // "Per bus 12 mensen" counts people.
     if under {
         return Some(at + 1);
@@ -92,6 +98,15 @@ const DOTTED: &[&str] = &[
     "voorbeeld",
     "example",
     "vak",
+    "overweging",
+    "rechtsoverweging",
+    "recital",
+    "maatregel",
+    "indicator",
+    "doelstelling",
+    "objective",
+    "recommendation",
+    "aanbeveling",
     "spreekkamer",
     "gebouw",
     "building",
@@ -187,6 +202,75 @@ const NAMED: &[&str] = &[
     "stand",
     "cabine",
     "fy",
+    "variant",
+    "perceel",
+    "kavel",
+    "lot",
+    "plot",
+    "ward",
+    "wards",
+    "districts",
+    "zones",
+    "wijken",
+    "groepen",
+    "stembureau",
+    "agendapunt",
+    "motie",
+    "amendement",
+    "amendment",
+    "trede",
+    "tramlijn",
+    "buslijn",
+    "overweging",
+    "rechtsoverweging",
+    "recital",
+    "grade",
+    "band",
+    "junction",
+    "recommendation",
+    "aanbeveling",
+    "objective",
+    "doelstelling",
+    "goal",
+    "doel",
+    "sdg",
+    "project",
+    "hal",
+    "pijler",
+    "pillar",
+    "spoorboekje",
+    "maatregel",
+    "measure",
+    "thema",
+    "theme",
+    "stelling",
+    "statement",
+    "bezwaar",
+    "klacht",
+    "complaint",
+    "objection",
+    "incident",
+    "team",
+    "unit",
+    "sector",
+    "regio",
+    "region",
+    "ploeg",
+    "shift",
+    "tijdvak",
+    "termijn",
+    "instalment",
+    "volume",
+    "aflevering",
+    "episode",
+    "les",
+    "lesson",
+    "cursus",
+    "hoofdlijn",
+    "criterium",
+    "criterion",
+    "indicator",
+    "kpi",
 ];
 
 const VERBS: &[&str] = &[
@@ -194,7 +278,16 @@ const VERBS: &[&str] = &[
     "staat", "zegt", "bepaalt", "stond", "lag", "ligt", "kwam", "kwamen", "has", "have", "are", "were", "will", "may",
     "applies", "says", "op", "bij", "voor", "on", "for", "at", "with", "met", "aan", "naar", "to", "vanaf", "tot",
     "daalde", "steeg", "fell", "rose", "kost", "costs", "takes", "that", "dat", "die", "and", "which", "it", "it's",
-    "het",
+    "het", "telt", "telde", "tellen", "rijdt", "rijden", "verdient", "krijgt", "kreeg", "kent", "kende", "duurt",
+    "duurde", "leest", "vertrekt", "stopt", "opent", "sluit", "begint", "eindigt", "omvat", "bevat", "gaf", "geeft",
+    "noemt", "noemde", "vraagt", "wil", "zal", "blijft", "bleef", "verloor", "ging", "gaan", "hebben", "hadden",
+    "kosten", "mag", "vul", "vult", "wij", "we", "u", "je", "betaalt", "levert", "leverde", "scoort", "scoorde",
+    "haalt", "haalde", "loopt", "liep", "betreft", "luidt", "dient", "kregen", "kwamen", "runs", "run", "ran", "earns",
+    "leads", "stops", "opens", "closes", "begins", "starts", "ends", "contains", "includes", "covers", "counts",
+    "counted", "gives", "gave", "shows", "showed", "lists", "asks", "sets", "pays", "gets", "got", "lies", "stands",
+    "needs", "enter", "you", "would", "can", "must", "should", "stays", "goes", "went", "won", "lost", "received",
+    "reached", "saw", "cost", "scored", "scores", "had", "because", "omdat", "as", "door", "by", "who", "concerns",
+    "reads", "provides", "requires", "allows", "there", "er", "not", "niet", "also", "ook",
 ];
 
 /// The end of the number of a law or a ruling.
@@ -206,6 +299,24 @@ pub(super) fn law(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
             end += 1;
         }
         return Some(end);
+    }
+    // "Kamerstukken II 2025/26, 36 123, nr. 4"
+    if matches!(word, "kamerstukken" | "kamerstuk" | "handelingen") {
+        let part = |at: usize| {
+            tokens.kind(at) == Some(Kind::Digits)
+                || matches!(tokens.sign(at), '/' | ',' | '-' | '.')
+                || matches!(tokens.lower(at), "i" | "ii" | "tk" | "ek" | "nr")
+        };
+        let end = (index + 1..index + 14).find(|at| !part(*at)).unwrap_or(index + 14);
+        return (index + 1..end)
+            .rev()
+            .find(|at| tokens.kind(*at) == Some(Kind::Digits))
+            .map(|at| at + 1);
+    }
+    // "r.o. 4.3"
+    if word == "r" && tokens.lower(index + 2) == "o" && tokens.touches_previous(index + 2) {
+        let at = index + 4;
+        return (tokens.sign(index + 3) == '.' && reference_number(tokens, at)).then_some(at + 1);
     }
     if matches!(word, "stb" | "stcrt" | "trb" | "pb") {
         let at = index + 1 + usize::from(tokens.sign(index + 1) == '.');
@@ -229,6 +340,11 @@ pub(super) fn law(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
             | "file"
             | "invoice"
             | "beschikking"
+            | "project"
+            | "contract"
+            | "motie"
+            | "tender"
+            | "order"
     );
     if !instrument {
         return None;

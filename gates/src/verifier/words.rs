@@ -110,7 +110,7 @@ pub(super) fn period_before(tokens: &Tokens<'_, '_>, index: usize) -> bool {
 /// ("ruim een derde heeft werk"), or behind the whole that it is of ("of the voters a third stayed").
 pub(super) fn is_share(tokens: &Tokens<'_, '_>, index: usize, end: usize) -> bool {
     let next = tokens.lower(end);
-    if ORDERED.contains(&next) || dutch_number(next).is_some() || english_word(next).is_some() {
+    if ordered(next) || dutch_number(next).is_some() || english_word(next).is_some() {
         return false;
     }
     let hedged = HEDGES.contains(&tokens.lower_back(index, 1));
@@ -123,6 +123,11 @@ pub(super) fn is_share(tokens: &Tokens<'_, '_>, index: usize, end: usize) -> boo
                     tokens.capital(at) || at.checked_sub(1).is_some_and(|at| tokens.kind(at) != Some(Kind::Word));
                 begins && matches!(tokens.lower(at), "of" | "van") && WHOLES.contains(&tokens.lower(at + 1))
             })
+}
+
+/// Whether a word after "third" is what an ordinal counts.
+pub(super) fn ordered(word: &str) -> bool {
+    ORDERED.contains(&word)
 }
 
 /// What an ordinal counts, and an hour: "een derde partij", "half past".

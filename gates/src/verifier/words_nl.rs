@@ -95,7 +95,7 @@ fn part_name(word: &str) -> Option<u32> {
 
 /// A fraction in one word: "driekwart", "tweederde".
 fn dutch_fraction(word: &str) -> Option<(u32, u32)> {
-    let joined = word.len() > 8 && (word.ends_with("de") || word.ends_with("ste")) || word.ends_with("kwart");
+    let joined = word.len() > 7 && (word.ends_with("de") || word.ends_with("ste")) || word.ends_with("kwart");
     if !joined {
         return None;
     }
