@@ -21,8 +21,22 @@ pub(super) fn announced(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> 
     } else {
         5
     };
+    // "Zaaknummer UTR 25/1234"
+    let code = tokens.text.chars(tokens.span(at));
+    if (2..=5).contains(&code.len()) && code.iter().all(char::is_ascii_uppercase) {
+        at += 1;
+    }
     let (first, mut digits) = (at, 0);
-    while bare(tokens, at) && digits < 20 {
+    let joins = |at: usize| {
+        at > first && matches!(tokens.sign(at), '/' | '-') && tokens.touches_previous(at) && tokens.touches_next(at)
+    };
+    while digits < 20 {
+        if joins(at) && bare(tokens, at + 1) {
+            at += 1;
+        }
+        if !bare(tokens, at) {
+            break;
+        }
         digits += tokens.span(at).len();
         at += 1;
     }

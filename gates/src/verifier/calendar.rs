@@ -142,7 +142,9 @@ pub(super) fn date(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
         let end = after + 1 + stop + comma;
         return Some(if year(tokens, end) { end + 1 } else { after + 1 });
     }
-    let and = tokens.sign(after) == '-' || matches!(tokens.lower(after), "en" | "tot" | "and" | "to" | "of" | "or");
+    let and = tokens.sign(after) == '-'
+        || matches!(tokens.lower(after), "en" | "tot" | "and" | "to" | "of" | "or")
+        || tokens.lower(after) == "op" && tokens.lower_back(index, 1) == "van";
     let second = through(tokens, after).or(and.then_some(after + 1))?;
     let named = if ordinal(tokens, second) {
         second + 2

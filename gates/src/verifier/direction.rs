@@ -89,6 +89,15 @@ const LEVELS: &[&str] = &[
     "short",
     "debet",
     "debit",
+    "gat",
+    "gap",
+    "bezuinigt",
+    "bezuinigen",
+    "bespaart",
+    "besparen",
+    "besparing",
+    "saving",
+    "saves",
 ];
 
 fn ends_clause(tokens: &Tokens<'_, '_>, at: usize) -> bool {
@@ -116,6 +125,12 @@ const DIFFERENCES: &[&str] = &[
     "ontwikkeling",
     "gevolg",
     "beweging",
+    "gat",
+    "saldo",
+    "resultaat",
+    "rendement",
+    "marge",
+    "reserve",
 ];
 
 /// The direction of one word, unless a negation stands beside it.
@@ -128,7 +143,7 @@ fn word(tokens: &Tokens<'_, '_>, at: usize) -> Option<Direction> {
         || matches!(
             (word, tokens.lower(at + 1)),
             (
-                "below" | "beneath",
+                "below" | "beneath" | "under",
                 "zero" | "target" | "budget" | "plan" | "average" | "zero."
             ) | ("onder", "nul" | "begroting" | "budget" | "gemiddelde")
                 | ("wrote" | "written" | "writing" | "write", "off" | "down")
@@ -159,7 +174,7 @@ fn word(tokens: &Tokens<'_, '_>, at: usize) -> Option<Direction> {
 fn separated(tokens: &Tokens<'_, '_>, at: usize) -> Option<Direction> {
     let (up, down): (&[&str], &[&str]) = match tokens.lower(at) {
         "nam" | "namen" | "neemt" | "nemen" => (&["toe"], &["af"]),
-        "liep" | "liepen" | "loopt" | "lopen" => (&["op"], &["terug", "af"]),
+        "liep" | "liepen" | "loopt" | "lopen" => (&["op"], &["terug", "af", "achter"]),
         "ging" | "gingen" | "gaat" | "gaan" => (&["omhoog", "vooruit"], &["omlaag", "achteruit", "terug", "af"]),
         "viel" | "vielen" | "valt" | "vallen" => (&["hoger"], &["terug", "lager"]),
         "kwam" | "kwamen" | "komt" => (&["hoger"], &["lager"]),

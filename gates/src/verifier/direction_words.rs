@@ -117,6 +117,10 @@ pub(super) const UP: &[&str] = &[
 ];
 
 pub(super) const DOWN: &[&str] = &[
+    "neerwaarts",
+    "neerwaartse",
+    "downward",
+    "downwards",
     "slechter",
     "goedkoper",
     "ingehouden",

@@ -2,10 +2,10 @@
 
 use super::announced::announced;
 use super::calendar::{date, half_hour, month_first, period_part, period_year, spoken_hour, time, year_and_part};
-use super::idiom::{decade, idiom, side_of_zero};
+use super::idiom::{decade, enumerated, idiom, side_of_zero};
 use super::naming::named;
 use super::period::{spoken, which};
-use super::reference::{counted, label, law};
+use super::reference::{counted, is_verb, label, law};
 use super::registered::{account, context_number, index_name, phone, postcode};
 use super::token::{Kind, Tokens};
 
@@ -58,6 +58,7 @@ impl Exempt {
             && tokens.touches_next(index)
             && tokens.small(index).is_some_and(|y| y % 10 == 0)
             || list_number(tokens, index)
+            || enumerated(tokens, index)
             || ordinal(tokens, index)
             || version(tokens, index)
             || period_year(tokens, index)
@@ -288,7 +289,8 @@ fn reference(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
         // "Vraag 7a en 7b": a letter tells that it is no amount.
         let lettered =
             tokens.touches_previous(at + 2) && tokens.span(at + 2).len() == 1 && tokens.touches_previous(at - 1);
-        let listed = (plural || lettered)
+        let verb = is_verb(tokens, at + 2);
+        let listed = (plural || lettered || verb)
             && (tokens.sign(at) == ',' || matches!(tokens.lower(at), "en" | "and" | "of" | "or" | "to" | "tot"));
         let part = tight && tokens.sign(at) == ':';
         let through = through(tokens, at);
@@ -425,6 +427,9 @@ const SINGULAR: &[&str] = &[
     "iec",
     "para",
     "subsection",
+    "flat",
+    "apartment",
+    "appartement",
     "beleidsregel",
     "nen",
 ];

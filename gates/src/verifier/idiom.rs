@@ -1,6 +1,6 @@
 //! Number words and decades in fixed phrases, where they count nothing.
 
-use super::token::Tokens;
+use super::token::{Kind, Tokens};
 
 /// "één van de", "één voor één": no count.
 pub(super) fn idiom(tokens: &Tokens<'_, '_>, index: usize) -> bool {
@@ -49,6 +49,25 @@ pub(super) fn side_of_zero(tokens: &Tokens<'_, '_>, index: usize) -> bool {
         (tokens.lower_back(index, 1), tokens.lower(index)),
         ("onder" | "boven", "nul") | ("below" | "above", "zero")
     )
+}
+
+/// "(1) bellen, (2) mailen", "1) call; 2) write": the numbers of a list within a sentence, one after another.
+pub(super) fn enumerated(tokens: &Tokens<'_, '_>, index: usize) -> bool {
+    let number = |at: usize| {
+        let bracket = usize::from(tokens.sign_back(at, 1) == '(' && tokens.touches_previous(at));
+        let begins = at.checked_sub(1 + bracket).is_none_or(|before| {
+            matches!(tokens.sign(before), ':' | ';' | ',')
+                || matches!(tokens.lower(before), "en" | "and" | "of" | "or")
+                || tokens.kind(before) == Some(Kind::Break)
+        });
+        tokens
+            .small(at)
+            .filter(|number| (1..=20).contains(number))
+            .filter(|_| begins && tokens.sign(at + 1) == ')' && tokens.touches_next(at))
+    };
+    let Some(own) = number(index) else { return false };
+    let before = (index.saturating_sub(60)..index).any(|at| number(at) == Some(own - 1));
+    before || own == 1 && (index + 1..index + 60).any(|at| number(at) == Some(2))
 }
 
 /// "de jaren tachtig", "jaren '90": the end of the decade's name.

@@ -4,8 +4,21 @@ use rust_decimal::Decimal;
 
 use super::evidence::Unit;
 use super::figure::Figure;
+use super::hedge::Hedge;
 use super::quantity::{Amount, Quantity};
-use super::token::Tokens;
+use super::token::{Kind, Tokens};
+
+/// "30 zaken minder dan de 150", "20% lower than 150": the second number is what the first is compared with, no limit.
+pub(super) fn compared(tokens: &Tokens<'_, '_>, last: &Quantity, next: &Quantity, at: usize) -> bool {
+    let than = (next.first..at).any(|at| matches!(tokens.lower(at), "dan" | "than"));
+    let noun = |at: usize| {
+        tokens.kind(at) == Some(Kind::Word) && !matches!(tokens.lower(at), "en" | "and" | "of" | "or" | "tot" | "to")
+    };
+    matches!(next.hedge, Hedge::Over | Hedge::Less)
+        && than
+        && next.first <= last.end + 1
+        && (last.end..next.first).all(noun)
+}
 
 /// "120 euro en 50 cent": one amount.
 pub(super) fn cents(tokens: &Tokens<'_, '_>, found: &mut Vec<Quantity>) {

@@ -31,6 +31,8 @@ mod figure;
 mod fold;
 mod glue;
 mod hedge;
+#[cfg(test)]
+mod honest_tests;
 mod idiom;
 mod jargon;
 mod joined;

@@ -420,10 +420,11 @@ fn house(tokens: &Tokens<'_, '_>, index: usize) -> bool {
     ];
     let street = |at: usize| {
         let word = tokens.lower(at);
+        let the = matches!(tokens.lower_back(at, 1), "de" | "het");
         tokens.capital(at)
             && STREETS
                 .iter()
-                .any(|street| word.len() > street.len() + 2 && word.ends_with(street))
+                .any(|street| word.ends_with(street) && (word.len() > street.len() + 2 || word == *street && the))
     };
     let short = bare(tokens, index) && tokens.span(index).len() <= 4 && !measured(tokens, index + 1);
     let added =
@@ -432,7 +433,7 @@ fn house(tokens: &Tokens<'_, '_>, index: usize) -> bool {
     let free = letter
         || !counts_something(tokens, index + 1)
         || after_name(tokens.lower(index + 1))
-        || tokens.lower(index + 1) == "te";
+        || matches!(tokens.lower(index + 1), "te" | "huis" | "hs" | "bis");
     short && (added || free && index.checked_sub(1).is_some_and(street))
 }
 

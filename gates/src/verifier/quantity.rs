@@ -118,7 +118,13 @@ pub(super) fn quantities(
             continue;
         };
         let floor = found.last().map_or(from, |last| last.end);
-        let quantity = dress(tokens, at, core, floor, marks);
+        let mut quantity = dress(tokens, at, core, floor, marks);
+        if found
+            .last()
+            .is_some_and(|last| joined::compared(tokens, last, &quantity, at))
+        {
+            quantity.hedge = Hedge::None;
+        }
         at = quantity.end.max(at + 1);
         found.push(quantity);
     }

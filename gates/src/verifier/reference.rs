@@ -114,7 +114,14 @@ const DOTTED: &[&str] = &[
 
 /// Whether what follows a number is what it counts, and no verb.
 pub(super) fn counted(tokens: &Tokens<'_, '_>, index: usize) -> bool {
-    counts_something(tokens, index) && !VERBS.contains(&tokens.lower(index))
+    // "Artikelen 1 en 2 Gw": what is counted has no capital.
+    let law = tokens.capital(index) && tokens.span(index).len() <= 4;
+    counts_something(tokens, index) && !law && !is_verb(tokens, index)
+}
+
+/// Whether a verb, a preposition or a pronoun stands here, which no number counts.
+pub(super) fn is_verb(tokens: &Tokens<'_, '_>, index: usize) -> bool {
+    VERBS.contains(&tokens.lower(index))
 }
 
 /// Nouns whose number always names a kind.
@@ -278,16 +285,17 @@ const VERBS: &[&str] = &[
     "staat", "zegt", "bepaalt", "stond", "lag", "ligt", "kwam", "kwamen", "has", "have", "are", "were", "will", "may",
     "applies", "says", "op", "bij", "voor", "on", "for", "at", "with", "met", "aan", "naar", "to", "vanaf", "tot",
     "daalde", "steeg", "fell", "rose", "kost", "costs", "takes", "that", "dat", "die", "and", "which", "it", "it's",
-    "het", "telt", "telde", "tellen", "rijdt", "rijden", "verdient", "krijgt", "kreeg", "kent", "kende", "duurt",
-    "duurde", "leest", "vertrekt", "stopt", "opent", "sluit", "begint", "eindigt", "omvat", "bevat", "gaf", "geeft",
-    "noemt", "noemde", "vraagt", "wil", "zal", "blijft", "bleef", "verloor", "ging", "gaan", "hebben", "hadden",
-    "kosten", "mag", "vul", "vult", "wij", "we", "u", "je", "betaalt", "levert", "leverde", "scoort", "scoorde",
-    "haalt", "haalde", "loopt", "liep", "betreft", "luidt", "dient", "kregen", "kwamen", "runs", "run", "ran", "earns",
-    "leads", "stops", "opens", "closes", "begins", "starts", "ends", "contains", "includes", "covers", "counts",
-    "counted", "gives", "gave", "shows", "showed", "lists", "asks", "sets", "pays", "gets", "got", "lies", "stands",
-    "needs", "enter", "you", "would", "can", "must", "should", "stays", "goes", "went", "won", "lost", "received",
-    "reached", "saw", "cost", "scored", "scores", "had", "because", "omdat", "as", "door", "by", "who", "concerns",
-    "reads", "provides", "requires", "allows", "there", "er", "not", "niet", "also", "ook",
+    "het", "noemen", "mention", "mentions", "apply", "show", "tonen", "bepalen", "gelden", "regelen", "gaan", "telt",
+    "telde", "tellen", "rijdt", "rijden", "verdient", "krijgt", "kreeg", "kent", "kende", "duurt", "duurde", "leest",
+    "vertrekt", "stopt", "opent", "sluit", "begint", "eindigt", "omvat", "bevat", "gaf", "geeft", "noemt", "noemde",
+    "vraagt", "wil", "zal", "blijft", "bleef", "verloor", "ging", "gaan", "hebben", "hadden", "kosten", "mag", "vul",
+    "vult", "wij", "we", "u", "je", "betaalt", "levert", "leverde", "scoort", "scoorde", "haalt", "haalde", "loopt",
+    "liep", "betreft", "luidt", "dient", "kregen", "kwamen", "runs", "run", "ran", "earns", "leads", "stops", "opens",
+    "closes", "begins", "starts", "ends", "contains", "includes", "covers", "counts", "counted", "gives", "gave",
+    "shows", "showed", "lists", "asks", "sets", "pays", "gets", "got", "lies", "stands", "needs", "enter", "you",
+    "would", "can", "must", "should", "stays", "goes", "went", "won", "lost", "received", "reached", "saw", "cost",
+    "scored", "scores", "had", "because", "omdat", "as", "door", "by", "who", "concerns", "reads", "provides",
+    "requires", "allows", "there", "er", "not", "niet", "also", "ook",
 ];
 
 /// The end of the number of a law or a ruling.

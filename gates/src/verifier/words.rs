@@ -93,6 +93,14 @@ pub(super) fn half(tokens: &Tokens<'_, '_>, index: usize) -> Option<(Said, usize
     (of || is_share(tokens, index, index + 1)).then_some((Said::Ratio(1, 2), index + 1))
 }
 
+/// A quarter of what follows: "een kwart miljoen".
+pub(super) fn quarter() -> Figure {
+    Figure {
+        value: Decimal::new(25, 2),
+        decimals: 2,
+    }
+}
+
 /// "first half", "tweede helft", "the other half": a part by its place, not by its size.
 pub(super) fn period_before(tokens: &Tokens<'_, '_>, index: usize) -> bool {
     let place = |word: &str| {

@@ -2,7 +2,7 @@
 
 use super::token::Tokens;
 use super::unit::is_scale;
-use super::words::{Said, and_a_half, decimals, half, is_share, ordered, position, whole};
+use super::words::{Said, and_a_half, decimals, half, is_share, ordered, position, quarter, whole};
 
 pub(super) fn english_word(word: &str) -> Option<u32> {
     position(&ENGLISH_SMALL, word).or_else(|| Some((position(&ENGLISH_TENS, word)? + 2) * 10))
@@ -15,6 +15,13 @@ pub(super) fn english(tokens: &Tokens<'_, '_>, index: usize) -> Option<(Said, us
         "dozen" => return Some((Said::Value(whole(12)), index + 1)),
         "a" | "an" => {
             let next = tokens.lower(index + 1);
+            if next == "quarter"
+                && tokens.lower(index + 2) == "of"
+                && tokens.lower(index + 3) == "a"
+                && is_scale(tokens.lower(index + 4))
+            {
+                return Some((Said::Value(quarter()), index + 4));
+            }
             if let Some((parts, end)) = english_parts(tokens, index + 1, 1) {
                 return Some((Said::Ratio(1, parts), end));
             }

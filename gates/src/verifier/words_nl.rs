@@ -2,13 +2,17 @@
 
 use super::token::Tokens;
 use super::unit::is_scale;
-use super::words::{Said, and_a_half, decimals, half, is_share, period_before, position, whole};
+use super::words::{Said, and_a_half, decimals, half, is_share, period_before, position, quarter, whole};
 
 pub(super) fn dutch(tokens: &Tokens<'_, '_>, index: usize) -> Option<(Said, usize)> {
     let word = tokens.lower(index);
     let next = tokens.lower(index + 1);
     match word {
         "anderhalf" | "anderhalve" => return Some((Said::Value(and_a_half(1)), index + 1)),
+        "een" if next == "kwart" && is_scale(tokens.lower(index + 2)) => {
+            return Some((Said::Value(quarter()), index + 2));
+        }
+        "kwart" if is_scale(next) => return Some((Said::Value(quarter()), index + 1)),
         "helft" if period_before(tokens, index) => return None,
         "helft" => return Some((Said::Ratio(1, 2), index + 1)),
         "half" | "halve" => return half(tokens, index),
