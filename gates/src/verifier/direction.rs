@@ -133,13 +133,35 @@ const DIFFERENCES: &[&str] = &[
     "reserve",
 ];
 
+/// What a number lies below.
+const LIMITS: &[&str] = &[
+    "norm",
+    "grens",
+    "inkomensgrens",
+    "drempel",
+    "begroting",
+    "raming",
+    "doelstelling",
+    "gemiddelde",
+    "limit",
+    "threshold",
+    "average",
+    "budget",
+    "target",
+    "forecast",
+];
+
 /// The direction of one word, unless a negation stands beside it.
 fn word(tokens: &Tokens<'_, '_>, at: usize) -> Option<Direction> {
     if tokens.kind(at) != Some(Kind::Word) {
         return None;
     }
     let word = tokens.lower(at);
-    let found = if word == "min" && (matches!(tokens.lower_back(at, 1), "de") || tokens.lower(at + 1) == "van")
+    // "€ 120 onder de norm", "below the limit"
+    let article = matches!(tokens.lower(at + 1), "de" | "het" | "the" | "uw" | "your");
+    let level = matches!(word, "onder" | "below" | "beneath") && article && LIMITS.contains(&tokens.lower(at + 2));
+    let found = if level
+        || word == "min" && (matches!(tokens.lower_back(at, 1), "de") || tokens.lower(at + 1) == "van")
         || matches!(
             (word, tokens.lower(at + 1)),
             (

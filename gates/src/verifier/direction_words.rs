@@ -1,6 +1,9 @@
 //! The words of increase and decrease, in both languages.
 
 pub(super) const UP: &[&str] = &[
+    "verhogen",
+    "toenemen",
+    "raise",
     "duurder",
     "beter",
     "hogere",
@@ -117,6 +120,13 @@ pub(super) const UP: &[&str] = &[
 ];
 
 pub(super) const DOWN: &[&str] = &[
+    "verlagen",
+    "verminderen",
+    "korten",
+    "inleveren",
+    "afnemen",
+    "reduce",
+    "cuts",
     "neerwaarts",
     "neerwaartse",
     "downward",

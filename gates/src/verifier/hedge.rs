@@ -75,6 +75,8 @@ fn dutch(words: (&str, &str, &str)) -> Option<(Hedge, usize)> {
         }
         (_, _, "bijna" | "haast" | "krap" | "krappe") => (Hedge::Nearly, 1),
         (_, "ten", "hoogste") => (Hedge::AtMost, 2),
+        // "Onderzoek onder 1.250 huishoudens": among, and no limit.
+        (_, "onderzoek" | "enquête" | "peiling" | "steekproef" | "navraag" | "rondvraag", "onder") => return None,
         (_, _, "onder") => (Hedge::Less, 1),
         (_, _, "hoogstens" | "hooguit" | "maximaal") => (Hedge::AtMost, 1),
         (
