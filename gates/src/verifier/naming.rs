@@ -375,11 +375,11 @@ fn outline(tokens: &Tokens<'_, '_>, index: usize) -> bool {
         };
         tokens.small(index).is_some_and(|number| {
             number == 1
-                || (index.saturating_sub(600)..index).any(|at| tokens.small(at) == Some(number - 1) && first(at))
+                || (index.saturating_sub(200)..index).any(|at| tokens.small(at) == Some(number - 1) && first(at))
         })
     };
-    let dotted =
-        dotted || bare(tokens, index) && chars.len() <= 2 && !chars.starts_with(&['0']) && (marked || goes_on());
+    let dotted = dotted
+        || line && bare(tokens, index) && chars.len() <= 2 && !chars.starts_with(&['0']) && (marked || goes_on());
     line && dotted && tokens.capital(index + 1) && alone && !measured(tokens, index + 1)
 }
 
