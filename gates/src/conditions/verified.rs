@@ -8,15 +8,15 @@ use nullius_schemas::json::Value;
 use nullius_schemas::names::Label;
 use nullius_schemas::pack::Promotion;
 use nullius_schemas::pack::rules::{Strictness, Unverified};
-use nullius_schemas::vocabulary::Destination;
+use nullius_schemas::vocabulary::{Destination, KeyKind, Tier};
 
 use super::placed::{PlacedFinding, Placing};
 use super::{Case, CitedPlace, CitedSource, TypedAs, condition, conversation, echo, request};
-use crate::clean::account_shapes;
 use crate::condition::{Examined, Unmet};
 use crate::rendered;
 use crate::slots::{self, Unfilled};
-use crate::verifier::{Evidence, Finding, Input, VerifierVerdict, value_supported};
+use crate::source::LedgerRow;
+use crate::verifier::{Evidence, Finding, Input, VerifierVerdict, names_account, value_supported};
 
 condition!(
     /// The verifier finds nothing.
@@ -44,6 +44,8 @@ pub(crate) struct Verdict {
     pub(crate) marked: bool,
     /// The type allows no further repair of this draft.
     pub(crate) repairs_spent: bool,
+    /// A finding that would do harm, or that cannot be shown, whatever the first line says.
+    barred: bool,
     counted: Verification,
 }
 
@@ -82,6 +84,7 @@ pub(crate) fn verdict(case: Case<'_>, typed: &TypedAs, cited: &BTreeMap<Label, C
             }
             Ok(filled) => filled,
             Err(unfilled) => {
+                verdict.barred = true;
                 let findings = unfilled.into_iter().take(MOST_SLOTS).map(finding_of);
                 let placed = findings.map(|finding| place.put(finding));
                 verdict.findings.extend(placed);
@@ -102,6 +105,7 @@ pub(crate) fn verdict(case: Case<'_>, typed: &TypedAs, cited: &BTreeMap<Label, C
         verdict.counted.supported += report.numbers.supported;
         verdict.notices.extend(report.notices.iter().map(|notice| notice.code));
         verdict.findings.extend(report.findings.into_iter().map(|mut finding| {
+            verdict.barred |= names_account(&finding.text);
             (finding.start, finding.end) = filled.given(finding.start, finding.end);
             let given = text.get(finding.start..finding.end).unwrap_or_default();
             given.clone_into(&mut finding.text);
@@ -146,6 +150,7 @@ pub(crate) fn verdict(case: Case<'_>, typed: &TypedAs, cited: &BTreeMap<Label, C
         && rules.unverified == Unverified::Marked
         && case.candidate.destination() == Destination::Response
         && !verdict.refuses
+        && !verdict.barred
         && !verdict.findings.is_empty()
         && verdict.findings.iter().all(|placed| may_leave(&placed.finding));
     verdict
@@ -172,9 +177,9 @@ fn finding_of(unfilled: Unfilled) -> Finding {
 }
 
 /// Whether a text with this finding may leave marked: a doubtful figure or an open disclosure may. What would do harm
-/// whatever the first line says, and what cannot be shown at all, may not: an address, an account to pay to, a slot.
+/// whatever the first line says, and what cannot be shown at all, may not: an address, a slot, an account to pay to.
 fn may_leave(finding: &Finding) -> bool {
-    let doubtful = matches!(
+    matches!(
         finding.code,
         Code::NumberMismatch
             | Code::NumberNotInCitedEvidence
@@ -190,8 +195,7 @@ fn may_leave(finding: &Finding) -> bool {
             | Code::UnreliableTailNotDisclosed
             | Code::MixedAddress
             | Code::NegationWithoutSource
-    );
-    doubtful && account_shapes(&finding.text).is_empty()
+    )
 }
 
 /// Whether a type says nothing that the verifier looks at.
@@ -237,6 +241,7 @@ fn evidence_of(case: Case<'_>, cited: &CitedSource, strictness: Strictness) -> E
     };
     if let Some(source) = case.facts.sources.get(cited.position) {
         let row = source.row();
+        evidence.sent = !names_accounts(row);
         let as_of = case.facts.as_of(case.candidate.submitted_at());
         evidence.stale = row.valid_until.is_some_and(|until| until < as_of);
         evidence.calibration = row.calibration;
@@ -245,6 +250,11 @@ fn evidence_of(case: Case<'_>, cited: &CitedSource, strictness: Strictness) -> E
         evidence.after_as_of = source.dated_at() > as_of;
     }
     evidence
+}
+
+/// Whoever sends a message could name any account: where to pay stands in what a recorder of tier A or B recorded.
+fn names_accounts(row: &LedgerRow) -> bool {
+    row.attested_by == KeyKind::Recorder && row.tier < Tier::C
 }
 
 pub(crate) fn examine(case: Case<'_>, typed: &TypedAs, verdict: &Verdict) -> Examined<Verified> {

@@ -60,6 +60,7 @@ mod words;
 mod words_en;
 mod words_nl;
 
+pub use account::names_account;
 pub use evidence::{Evidence, EvidenceValue, Unit};
 pub use report::{Finding, Numbers, Report, VerifierVerdict};
 pub use request::RequestNumber;

@@ -88,12 +88,8 @@ pub fn verify(input: &Input<'_>) -> Report {
         }
     }
     if input.rules.accounts == Checked::Checked {
-        for at in account::unsupported(input) {
-            out.find(
-                Code::NumberMismatch,
-                at,
-                "this account number stands in no source that you cite".to_owned(),
-            );
+        for account in account::unnamed(&tokens, input.evidence) {
+            out.find(Code::NumberMismatch, account.at, account.detail);
         }
     }
     if input.language == Language::Dutch
