@@ -44,8 +44,6 @@ pub(crate) struct Verdict {
     pub(crate) marked: bool,
     /// The type allows no further repair of this draft.
     pub(crate) repairs_spent: bool,
-    /// A finding that would do harm, or that cannot be shown, whatever the first line says.
-    barred: bool,
     counted: Verification,
 }
 
@@ -65,6 +63,8 @@ pub(crate) fn verdict(case: Case<'_>, typed: &TypedAs, cited: &BTreeMap<Label, C
         Strictness::Sentence => Vec::new(),
     };
     let mut verdict = Verdict::default();
+    // Something in it would do harm, or cannot be shown, whatever the first line says.
+    let mut barred = false;
     for path in &promotion.prose {
         let Some(text) = path.resolve(case.candidate.payload()).and_then(Value::as_str) else {
             continue;
@@ -84,7 +84,7 @@ pub(crate) fn verdict(case: Case<'_>, typed: &TypedAs, cited: &BTreeMap<Label, C
             }
             Ok(filled) => filled,
             Err(unfilled) => {
-                verdict.barred = true;
+                barred = true;
                 let findings = unfilled.into_iter().take(MOST_SLOTS).map(finding_of);
                 let placed = findings.map(|finding| place.put(finding));
                 verdict.findings.extend(placed);
@@ -105,13 +105,37 @@ pub(crate) fn verdict(case: Case<'_>, typed: &TypedAs, cited: &BTreeMap<Label, C
         verdict.counted.supported += report.numbers.supported;
         verdict.notices.extend(report.notices.iter().map(|notice| notice.code));
         verdict.findings.extend(report.findings.into_iter().map(|mut finding| {
-            verdict.barred |= names_account(&finding.text);
+            barred |= names_account(&finding.text);
             (finding.start, finding.end) = filled.given(finding.start, finding.end);
             let given = text.get(finding.start..finding.end).unwrap_or_default();
             given.clone_into(&mut finding.text);
             place.put(finding)
         }));
     }
+    numeric_leaves(case, promotion, cited, &evidence, &mut verdict);
+    let rules = &promotion.verifier;
+    verdict.repairs_spent = rules
+        .repairs
+        .is_some_and(|repairs| case.facts.standing.repairs_asked >= u32::from(repairs));
+    verdict.marked = verdict.repairs_spent
+        && rules.unverified == Unverified::Marked
+        && case.candidate.destination() == Destination::Response
+        && !verdict.refuses
+        && !barred
+        && !verdict.findings.is_empty()
+        && verdict.findings.iter().all(|placed| may_leave(&placed.finding));
+    verdict
+}
+
+/// Whether each numeric leaf stands in what its claim cites.
+fn numeric_leaves(
+    case: Case<'_>,
+    promotion: &Promotion,
+    cited: &BTreeMap<Label, CitedSource>,
+    evidence: &BTreeMap<Label, Evidence>,
+    verdict: &mut Verdict,
+) {
+    let language = rendered::language(case.candidate, case.facts.run.language);
     for (path, rule) in &promotion.leaves {
         let Some(text) = path.resolve(case.candidate.payload()).and_then(Value::as_str) else {
             continue;
@@ -142,18 +166,6 @@ pub(crate) fn verdict(case: Case<'_>, typed: &TypedAs, cited: &BTreeMap<Label, C
                 .push(Placing::new(case, path, text, language).put(finding));
         }
     }
-    let rules = &promotion.verifier;
-    verdict.repairs_spent = rules
-        .repairs
-        .is_some_and(|repairs| case.facts.standing.repairs_asked >= u32::from(repairs));
-    verdict.marked = verdict.repairs_spent
-        && rules.unverified == Unverified::Marked
-        && case.candidate.destination() == Destination::Response
-        && !verdict.refuses
-        && !verdict.barred
-        && !verdict.findings.is_empty()
-        && verdict.findings.iter().all(|placed| may_leave(&placed.finding));
-    verdict
 }
 
 /// Slots of one text that findings are given for.

@@ -128,8 +128,7 @@ fn announced(seen: &str) -> Vec<Account> {
     let mut found = Vec::new();
     let mut pending: Option<(usize, usize)> = None;
     let mut done = 0;
-    let mut words = words(seen);
-    while let Some((start, end)) = words.next() {
+    for (start, end) in words(seen) {
         if start < done {
             continue;
         }
