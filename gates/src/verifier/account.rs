@@ -4,7 +4,7 @@
 //! International ones are known by their shape, in whatever letters and digits they are written; others by the word
 //! that announces them ("rekeningnummer 41 71 64 300").
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use nullius_schemas::names::Label;
 
@@ -21,23 +21,31 @@ pub(super) struct Unnamed {
     pub(super) detail: String,
 }
 
-/// The account numbers that no cited source names.
+/// The account numbers that no cited source names. Linear in the text and in the evidence.
 pub(super) fn unnamed(tokens: &Tokens<'_, '_>, evidence: &BTreeMap<Label, Evidence>) -> Vec<Unnamed> {
     let seen = Seen::of(tokens.text, tokens.markers());
     let found = numbers(&seen.text);
-    let of = |account: &Account, sent: bool| {
-        let mut sources = evidence.iter().filter(move |(_, evidence)| evidence.sent == sent);
-        let label = sources
-            .find(|(_, evidence)| names(evidence, account))
-            .map(|(label, _)| label);
-        label.cloned()
-    };
+    if found.is_empty() {
+        return Vec::new();
+    }
+    let announced = found.iter().filter(|account| account.announced);
+    let wanted: BTreeSet<&str> = announced.map(|account| account.compact.as_str()).collect();
+    let (mut named, mut sent) = (BTreeSet::new(), BTreeMap::new());
+    for (label, evidence) in evidence {
+        for account in named_by(evidence, &wanted) {
+            if evidence.sent {
+                sent.entry(account).or_insert(label);
+            } else {
+                named.insert(account);
+            }
+        }
+    }
     found
         .iter()
-        .filter(|account| of(account, false).is_none())
+        .filter(|account| !named.contains(&account.compact))
         .map(|account| Unnamed {
             at: seen.place(account.start, account.end),
-            detail: of(account, true).map_or_else(
+            detail: sent.get(&account.compact).map_or_else(
                 || "this account number stands in no source that you cite".to_owned(),
                 |label| {
                     format!(
@@ -48,6 +56,52 @@ pub(super) fn unnamed(tokens: &Tokens<'_, '_>, evidence: &BTreeMap<Label, Eviden
             ),
         })
         .collect()
+}
+
+/// The accounts of a source: the international ones, and those of the wanted digits that stand in it.
+fn named_by(evidence: &Evidence, wanted: &BTreeSet<&str>) -> Vec<String> {
+    let mut found = evidence.accounts.clone();
+    if wanted.is_empty() {
+        return found;
+    }
+    let values = evidence.values.iter().map(|value| value.value.normalize().to_string());
+    found.extend(values.filter(|value| wanted.contains(value.as_str())));
+    let text: String = evidence
+        .text
+        .iter()
+        .flat_map(|text| text.chars())
+        .map(super::fold::fold)
+        .collect();
+    for (start, _) in words(&text) {
+        standing(wanted, text.get(start..).unwrap_or_default(), &mut found);
+    }
+    found
+}
+
+/// The wanted digits that a text begins with, whole, in groups or not.
+fn standing(wanted: &BTreeSet<&str>, text: &str, found: &mut Vec<String>) {
+    let mut digits = String::new();
+    let mut characters = text.chars().peekable();
+    while let Some(digit) = characters.next_if(char::is_ascii_digit) {
+        digits.push(digit);
+        if digits.len() > MOST {
+            return;
+        }
+        if !characters.peek().is_some_and(|c| c.is_alphanumeric()) {
+            if wanted.contains(digits.as_str()) {
+                found.push(digits.clone());
+            }
+            let mut signs = 0;
+            while signs < 2 && characters.next_if(|c| is_sign(*c)).is_some() {
+                signs += 1;
+            }
+        }
+    }
+}
+
+/// What stands between groups of digits.
+fn is_sign(c: char) -> bool {
+    matches!(c, ' ' | '.' | '-' | '/')
 }
 
 /// Whether a text holds an account number.
@@ -67,23 +121,14 @@ pub(super) fn accounts_of(text: &str) -> Vec<String> {
     found.map(|found| compact(found.of(&seen))).collect()
 }
 
-fn names(evidence: &Evidence, account: &Account) -> bool {
-    let Some(digits) = account.announced.as_deref() else {
-        return evidence.accounts.contains(&account.compact);
-    };
-    let number = digits.parse().ok();
-    evidence.values.iter().any(|value| Some(value.value) == number)
-        || evidence.text.as_deref().is_some_and(|text| stands(digits, text))
-}
-
 /// An account number and where it stands in the text as it is seen.
 struct Account {
     start: usize,
     end: usize,
     /// Letters and digits only.
     compact: String,
-    /// Its digits, where only a word says that it is one.
-    announced: Option<String>,
+    /// Digits, of which only a word says that they are one.
+    announced: bool,
 }
 
 fn numbers(seen: &str) -> Vec<Account> {
@@ -94,17 +139,16 @@ fn numbers(seen: &str) -> Vec<Account> {
         start: found.start,
         end: found.end,
         compact: compact(found.of(seen)),
-        announced: None,
+        announced: false,
     });
-    let mut found: Vec<_> = shapes.collect();
-    let shaped: Vec<_> = found.iter().map(|account| (account.start, account.end)).collect();
-    let other = announced(seen).into_iter();
-    found.extend(other.filter(|account| {
-        !shaped
-            .iter()
-            .any(|(start, end)| *start < account.end && account.start < *end)
-    }));
-    found
+    let shapes: Vec<_> = shapes.collect();
+    let mut other = announced(seen);
+    other.retain(|account| {
+        let before = shapes.partition_point(|shape| shape.start < account.end);
+        let last = before.checked_sub(1).and_then(|at| shapes.get(at));
+        last.is_none_or(|shape| shape.end <= account.start)
+    });
+    shapes.into_iter().chain(other).collect()
 }
 
 /// Digits behind a word that says "number of an account", and behind one that says "account".
@@ -141,8 +185,8 @@ fn announced(seen: &str) -> Vec<Account> {
                     found.push(Account {
                         start: from,
                         end,
-                        compact: digits.clone(),
-                        announced: Some(digits),
+                        compact: digits,
+                        announced: true,
                     });
                     done = end;
                 }
@@ -182,7 +226,7 @@ fn run(text: &str, from: usize) -> Option<(usize, String)> {
             }
             groups.last_mut().into_iter().for_each(|length| *length += 1);
             (end, separated) = (from + at + 1, 0);
-        } else if separated < 2 && matches!(c, ' ' | '.' | '-' | '/') {
+        } else if separated < 2 && is_sign(c) {
             separated += 1;
         } else {
             break;
@@ -195,22 +239,6 @@ fn run(text: &str, from: usize) -> Option<(usize, String)> {
     let amount = after.next() == Some(',') && after.next().is_some_and(|c| c.is_ascii_digit());
     let date = matches!(groups.as_slice(), [1 | 2, 1 | 2, 4] | [4, 2, 2]);
     (!amount && !date).then_some((end, digits))
-}
-
-/// Whether the digits stand in a text whole, in groups or not.
-fn stands(digits: &str, text: &str) -> bool {
-    let folded: String = text.chars().map(super::fold::fold).collect();
-    words(&folded).any(|(start, _)| {
-        let mut rest = folded.get(start..).unwrap_or_default().chars().peekable();
-        let mut wanted = digits.chars().peekable();
-        while let Some(digit) = wanted.next_if(|digit| Some(digit) == rest.peek()) {
-            rest.next_if_eq(&digit);
-            if wanted.peek().is_some() {
-                while rest.next_if(|c| matches!(c, ' ' | '.' | '-' | '/')).is_some() {}
-            }
-        }
-        wanted.peek().is_none() && !rest.peek().is_some_and(|c| c.is_alphanumeric())
-    })
 }
 
 fn compact(account: &str) -> String {

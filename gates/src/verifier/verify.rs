@@ -96,7 +96,9 @@ pub fn verify(input: &Input<'_>) -> Report {
     }
     if input.rules.accounts == Checked::Checked {
         for account in account::unnamed(&tokens, input.evidence) {
-            out.find(Code::NumberMismatch, account.at, account.detail);
+            if !out.full() {
+                out.find(Code::NumberMismatch, account.at, account.detail);
+            }
         }
     }
     if input.language == Language::Dutch
