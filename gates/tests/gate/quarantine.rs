@@ -134,6 +134,42 @@ fn an_order_in_a_value_or_a_quote_is_noticed_and_changes_nothing_else() {
 }
 
 #[test]
+fn letters_with_accents_and_pictures_in_ordinary_use_pass() {
+    let ordinary = [
+        "een café, naïef en coördinatie, Curaçao",
+        "cafe\u{301}, nai\u{308}ef, sen\u{303}or",
+        "’s avonds – “ja” – façade, piñata, Łódź",
+        "👍 👍🏽 ❤\u{fe0f} 👩\u{200d}⚕\u{fe0f} 🇳🇱 ☎\u{fe0f} ✓ …",
+        "Αθήνα, Київ, مرحبا, می\u{200c}خواهم",
+    ];
+    let story = story("1-bijstand");
+    let play = story.at(NOW);
+    for words in ordinary {
+        let mut letter = story.candidate("answer");
+        set(
+            &mut letter,
+            "/payload/text",
+            format!("Wij hielden € 168,20 in [E1]. Dit is {words}."),
+        );
+        let decision = play.decide(play.candidate(&letter));
+        assert_eq!(
+            decision.outcome(),
+            Outcome::Promoted,
+            "{words}: {:?}",
+            decision.reasons()
+        );
+        let mut hidden = story.candidate("answer");
+        set(
+            &mut hidden,
+            "/payload/text",
+            format!("Wij hielden € 168,20 in [E1]. Dit\u{ad} is {words}."),
+        );
+        let decision = play.decide(play.candidate(&hidden));
+        assert_eq!(decision.reasons(), [Code::InstructionLike], "{words}");
+    }
+}
+
+#[test]
 fn a_person_in_a_free_string_is_found_in_every_disguise() {
     let words = "Het gaat niet goed. Mijn buurvrouw mevrouw J. van Kesteren zag het ook.";
     assert!(!said(words, &debt("rent is late")).contains(&Code::PersonInFreeText));
