@@ -135,6 +135,8 @@ const SHAPES: &[(&str, &str)] = &[
     ("short sentences", "A. "),
     ("newlines", "\n"),
     ("accounts", "NL91 "),
+    ("whole accounts", "NL91ABNA0417164301 "),
+    ("announced accounts", "rekening 1234567 "),
     ("phones", "06-1 "),
     ("capitals", "AB-"),
     ("currency", "€"),

@@ -6,7 +6,7 @@
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-use super::Span;
+use super::{Span, is_invisible};
 
 /// A text in lower case, without diacritics and disguises, with its words and the way back.
 #[derive(Clone, Debug, Default)]
@@ -247,15 +247,6 @@ fn fold_one(character: char) -> String {
         }
     }
     folded
-}
-
-/// Whether the character shows nothing: zero-width, direction, tag, filler, variation selector, soft hyphen.
-#[must_use]
-pub(crate) fn is_invisible(character: char) -> bool {
-    matches!(u32::from(character),
-        0x00AD | 0x034F | 0x061C | 0x115F | 0x1160 | 0x17B4 | 0x17B5 | 0x180B..=0x180F | 0x200B..=0x200F
-        | 0x202A..=0x202E | 0x2060..=0x206F | 0x3164 | 0xFE00..=0xFE0F | 0xFEFF | 0xFFA0 | 0xFFF9..=0xFFFB
-        | 0xE0000..=0xE0FFF)
 }
 
 /// Whether `text` holds a character that shows nothing or that looks like a Latin letter and is none.

@@ -64,6 +64,8 @@ pub struct Evidence {
     pub unreliable_tail: bool,
     /// Dated after the moment that the run is judged at.
     pub after_as_of: bool,
+    /// Something that somebody sent: it names no account to pay to.
+    pub sent: bool,
 }
 
 impl Evidence {

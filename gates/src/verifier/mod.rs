@@ -43,6 +43,7 @@ mod letters_en_tests;
 #[cfg(test)]
 mod letters_nl_tests;
 mod link;
+mod namesakes;
 mod naming;
 mod negation;
 mod omission;
@@ -76,6 +77,7 @@ mod words;
 mod words_en;
 mod words_nl;
 
+pub use account::names_account;
 pub use evidence::{Evidence, EvidenceValue, Unit};
 pub use report::{Finding, Numbers, Report, VerifierVerdict};
 pub use request::RequestNumber;
