@@ -133,14 +133,6 @@ impl Evidence {
     }
 }
 
-/// Whether one of the dates in a text lies in `year`.
-pub(super) fn dated_in(text: &str, year: u32) -> bool {
-    let text = Text::new(text);
-    let tokens = Tokens::cut(&text, &|_| false);
-    let exempt = Exempt::find(&tokens);
-    (0..tokens.len()).any(|at| exempt.has(at) && tokens.span(at).len() == 4 && tokens.small(at) == Some(year))
-}
-
 /// A string that is a number as machines write it.
 pub(super) fn plain(text: &str) -> Option<Decimal> {
     let digits = text.strip_prefix('-').unwrap_or(text);

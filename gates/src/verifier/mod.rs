@@ -22,6 +22,9 @@ mod denial_tests;
 mod direction;
 mod direction_words;
 mod disclose;
+mod duration;
+#[cfg(test)]
+mod duration_tests;
 #[cfg(test)]
 mod everyday_tests;
 mod evidence;
@@ -65,6 +68,7 @@ mod rule_tests;
 mod sentence;
 #[cfg(test)]
 mod sentence_rule_tests;
+mod sources;
 mod span;
 #[cfg(test)]
 mod spoken_tests;
