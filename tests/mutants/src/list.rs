@@ -85,20 +85,19 @@ impl Position {
     }
 }
 
-/// The mutants of the package, or of some of its files.
+/// The mutants of the package, or of those of its files whose paths end so.
 pub fn list(root: &Path, package: &str, files: &[String]) -> Result<Vec<Mutant>> {
     let mut command = Command::new("cargo");
     command
         .current_dir(root)
         .args(["mutants", "--list", "--json", "--package", package]);
-    for file in files {
-        command.args(["--file", file]);
-    }
     let output = command.output()?;
     if !output.status.success() {
         return Err(format!("cargo mutants --list: {}", String::from_utf8_lossy(&output.stderr)).into());
     }
-    Ok(serde_json::from_slice(&output.stdout)?)
+    let mut mutants: Vec<Mutant> = serde_json::from_slice(&output.stdout)?;
+    mutants.retain(|mutant| files.is_empty() || files.iter().any(|file| mutant.file.ends_with(file)));
+    Ok(mutants)
 }
 
 /// The numbers of the mutants of each file.

@@ -11,7 +11,7 @@ mod tree;
 mod weave;
 
 use std::collections::hash_map::DefaultHasher;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fs;
 use std::hash::{Hash, Hasher};
 use std::path::{Path, PathBuf};
@@ -39,7 +39,7 @@ struct Arguments {
     /// The top of the workspace.
     #[arg(long, default_value = ".")]
     root: PathBuf,
-    /// Only this file, as `cargo mutants --file` takes it; may be repeated.
+    /// Only the files whose paths end so; may be repeated.
     #[arg(long)]
     file: Vec<String>,
     /// Only what survived last time; the other outcomes are kept as they were.
@@ -199,49 +199,29 @@ impl Progress<'_> {
     }
 }
 
-/// Takes away the mutants that did not survive before, and gives back their rows.
+/// Takes away the mutants that did not survive before, and gives back their rows. A mutant is known by its file and its
+/// change, and by its place among those of the same words: lines move when a file is edited.
 fn keep(mutants: &mut Vec<Mutant>, before: &Results) -> Vec<Row> {
-    // The same change may be named more than once in a file: they are told apart by their order.
-    let mut seen: BTreeMap<(String, String), usize> = BTreeMap::new();
-    let mut key = |file: &str, change: &str| {
-        let nth = seen.entry((file.to_owned(), change.to_owned())).or_default();
-        *nth += 1;
-        (file.to_owned(), change.to_owned(), *nth)
-    };
-    let mut sorted: Vec<_> = before.rows.iter().collect();
-    sorted.sort_by_key(|row| (&row.file, row.line, column(row)));
-    let rows: BTreeMap<_, _> = sorted
-        .into_iter()
-        .map(|row| (key(&row.file, &row.change), row))
-        .collect();
-    seen.clear();
-    let mut key = |file: &str, change: &str| {
-        let nth = seen.entry((file.to_owned(), change.to_owned())).or_default();
-        *nth += 1;
-        (file.to_owned(), change.to_owned(), *nth)
-    };
-    let mut kept: Vec<Row> = Vec::new();
-    let mut ordered = std::mem::take(mutants);
-    ordered.sort_by_key(|mutant| (mutant.file.clone(), mutant.span.start.line, mutant.span.start.column));
-    for mutant in ordered {
-        match rows.get(&key(&mutant.file, mutant.change())) {
+    let mut rows: Vec<_> = before.rows.iter().collect();
+    rows.sort_by_key(|row| (&row.file, row.line, row.column));
+    let mut known: BTreeMap<(String, String), VecDeque<&Row>> = BTreeMap::new();
+    for row in rows {
+        known
+            .entry((row.file.clone(), row.change.clone()))
+            .or_default()
+            .push_back(row);
+    }
+    mutants.sort_by_key(|mutant| (mutant.file.clone(), mutant.span.start.line, mutant.span.start.column));
+    let mut kept = Vec::new();
+    for mutant in std::mem::take(mutants) {
+        let key = (mutant.file.clone(), mutant.change().to_owned());
+        let row = known.get_mut(&key).and_then(VecDeque::pop_front);
+        match row {
             Some(row) if !row.outcome.survives() => kept.push(Row::new(&mutant, row.outcome.clone())),
             _ => mutants.push(mutant),
         }
     }
     kept
-}
-
-fn column(row: &Row) -> usize {
-    let place = row
-        .name
-        .strip_prefix(&format!("{}:{}:", row.file, row.line))
-        .unwrap_or_default();
-    place
-        .split(':')
-        .next()
-        .and_then(|column| column.parse().ok())
-        .unwrap_or(0)
 }
 
 /// Of the mutants and of every file that their outcomes depend on.

@@ -215,16 +215,27 @@ impl<'ast> Visit<'ast> for Finder<'_> {
         visit::visit_expr_struct(self, i);
     }
 
-    fn visit_arm(&mut self, i: &'ast syn::Arm) {
-        let arrow = i.fat_arrow_token.span().byte_range().start;
-        for mutant in self.take(Genre::MatchArm, i.span()) {
-            self.switch(mutant, How::Arm, arrow..arrow, "false".to_owned());
+    fn visit_expr_match(&mut self, i: &'ast syn::ExprMatch) {
+        // With nothing to catch what the arm leaves, only the compiler can say whether the others do.
+        let caught = i
+            .arms
+            .iter()
+            .any(|arm| matches!(arm.pat, syn::Pat::Wild(_)) && arm.guard.is_none());
+        for arm in &i.arms {
+            let arrow = arm.fat_arrow_token.span().byte_range().start;
+            for mutant in self.take(Genre::MatchArm, arm.span()) {
+                if caught {
+                    self.switch(mutant, How::Arm, arrow..arrow, "false".to_owned());
+                } else {
+                    self.unplaced.push((mutant, Unplaced::Alone));
+                }
+            }
+            if let Some((_, guard)) = &arm.guard {
+                let numbers = self.take(Genre::MatchArmGuard, guard.span());
+                self.choices(numbers, &guard.span().byte_range());
+            }
         }
-        if let Some((_, guard)) = &i.guard {
-            let numbers = self.take(Genre::MatchArmGuard, guard.span());
-            self.choices(numbers, &guard.span().byte_range());
-        }
-        visit::visit_arm(self, i);
+        visit::visit_expr_match(self, i);
     }
 
     fn visit_pat(&mut self, i: &'ast syn::Pat) {

@@ -32,6 +32,7 @@ pub enum Outcome {
 pub struct Row {
     pub file: String,
     pub line: usize,
+    pub column: usize,
     pub name: String,
     pub change: String,
     #[serde(flatten)]
@@ -67,6 +68,7 @@ impl Row {
         Self {
             file: mutant.file.clone(),
             line: mutant.span.start.line,
+            column: mutant.span.start.column,
             name: mutant.name.clone(),
             change: mutant.change().to_owned(),
             outcome,
