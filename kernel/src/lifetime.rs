@@ -12,6 +12,7 @@ use sqlx::{Connection as _, SqliteConnection};
 use tokio::sync::watch;
 
 use crate::core::Core;
+use crate::service::answer;
 use crate::store::StoreError;
 use crate::store::rows::{self, id16};
 use crate::vault::Sealed;
@@ -133,27 +134,12 @@ async fn drop_payloads(core: &Core, due: Vec<Due>) -> Result<u64, StoreError> {
     Ok(dropped)
 }
 
-/// The answer without what it repeats of the payload: details and the words of findings. One that does not open is left
+/// The answer without what it repeats of the payload. One that does not open is left
 /// as it is; it is as unreadable as it was.
 async fn without_words(core: &Core, connection: &mut SqliteConnection, one: &Due) -> Option<Sealed> {
     let run = rows::run(connection, &core.tenant, one.run).await.ok()??;
     let key = core.holder(connection, run.holder).await.ok()?;
     let (tenant, id) = (core.tenant.name.as_str(), one.id.to_string());
-    let mut answer: Value = open_json(tenant, &id, "answer", &key, one.answer.clone()).ok()?;
-    if let Value::Object(members) = &mut answer {
-        for (list, words) in [("findings", &["text", "detail"][..]), ("conditions", &["detail"][..])] {
-            let Some(Value::Array(entries)) = members.get_mut(list) else {
-                continue;
-            };
-            for entry in entries {
-                let Value::Object(entry) = entry else { continue };
-                for word in words {
-                    if let Some(text) = entry.get_mut(*word) {
-                        *text = "".into();
-                    }
-                }
-            }
-        }
-    }
-    seal_json(tenant, &id, "answer", &key, &answer).ok()
+    let answer: Value = open_json(tenant, &id, "answer", &key, one.answer.clone()).ok()?;
+    seal_json(tenant, &id, "answer", &key, &answer::without_words(answer)).ok()
 }

@@ -63,6 +63,7 @@ codes! {
     DirectionContradicted = "direction-contradicted": "A verb or sign says the opposite of the evidence.",
     FalsePrecision = "false-precision": "A number shows more digits than its evidence has.",
     UnknownCitation = "unknown-citation": "The text cites a label that the candidate's citations do not define.",
+    MarkerInWord = "marker-in-word": "A citation marker stands inside a word, a number, an address or another marker: without it, the text would read otherwise than it was checked.",
     SlotUnfilled = "slot-unfilled": "A slot cannot be filled in: its format is unknown, it cites a quote, or the field is null or of another shape.",
     NoCitations = "no-citations": "The text cites nothing although its type asks for it.",
     UncalibratedNotDisclosed = "uncalibrated-not-disclosed": "A sentence rests on an uncalibrated result and does not say so.",

@@ -6,7 +6,7 @@ use nullius_schemas::pack::frames::Frame;
 
 use super::matcher::{Matcher, Wanted};
 use super::stated::{StatedQuery, speaks_of};
-use super::surroundings::spoken;
+use super::surroundings::{spoken, takes_back};
 use crate::text::{Span, sentences, tokens};
 
 /// How many sentences on any cue of taking back still reaches the statement; further on only the plainest do.
@@ -34,10 +34,10 @@ fn sentence_takes_back(query: &StatedQuery<'_>, frames: &[&Frame], text: &str, s
     let words = tokens(text, sentence);
     let said = spoken(&words);
     let lists = query.lists;
-    if lists.retraction.occurs_in(&said) || near && lists.take_back.occurs_in(&said) {
+    if lists.retraction.occurs_in(&said) || near && takes_back(&said, lists) {
         return true;
     }
-    let denies = lists.negation.occurs_in(&said) || lists.take_back.occurs_in(&said);
+    let denies = lists.negation.occurs_in(&said) || takes_back(&said, lists);
     let Some(leaf) = query.leaf.resolve(query.payload) else {
         return false;
     };

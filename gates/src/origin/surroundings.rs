@@ -15,7 +15,7 @@ pub(super) fn sentence_is_plain(sentence: &str, words: &[Token], lists: &Languag
         && !asks(&spoken, &lists.question)
         && !lists.condition.occurs_in(&spoken)
         && !lists.hearsay.occurs_in(&spoken)
-        && !lists.take_back.occurs_in(&spoken)
+        && !takes_back(&spoken, lists)
         && !long_doubt(&spoken, &lists.doubt)
 }
 
@@ -33,7 +33,7 @@ pub(super) fn clause_is_plain(clause: &Clause<'_>, later: &[Clause<'_>], lists: 
         .is_some_and(|word| lists.first_person.contains(word))
         && !lists.negation.occurs_in(&spoken_here)
         && !lists.doubt.occurs_in(&spoken_here)
-        && !lists.take_back.occurs_in(&spoken_here)
+        && !takes_back(&spoken_here, lists)
         && !open(clause.opened_by)
         && !open(clause.closed_by)
         && !later.iter().any(|after| corrects(&spoken(after.tokens), lists))
@@ -45,7 +45,7 @@ pub(super) fn next_takes_back(next: &str, lists: &LanguageLists) -> bool {
     let spoken = spoken(&words);
     let tag_question = spoken.len() <= 2 && next.contains(['?', '？']);
     let denies = lists.negation.match_at(&spoken, 0).is_some();
-    disguised(next) || tag_question || denies || lists.take_back.occurs_in(&spoken)
+    disguised(next) || tag_question || denies || takes_back(&spoken, lists)
 }
 
 /// What stands before the sentence gives the words to somebody else, or to nobody: an open quotation, the header of a
@@ -111,7 +111,12 @@ fn passed_on(before: &str) -> bool {
 // "… en niet 13", but not "… en kom de trap niet op".
 fn corrects(words: &[&str], lists: &LanguageLists) -> bool {
     let denies = words.len() <= 3 && lists.negation.match_at(words, 0).is_some();
-    denies || lists.take_back.occurs_in(words)
+    denies || takes_back(words, lists)
+}
+
+/// Any cue of taking back. What is clear wherever in a conversation it stands is clear inside a sentence too.
+pub(super) fn takes_back(words: &[&str], lists: &LanguageLists) -> bool {
+    lists.take_back.occurs_in(words) || lists.retraction.occurs_in(words)
 }
 
 fn asks(words: &[&str], question: &Phrases) -> bool {

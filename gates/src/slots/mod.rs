@@ -9,7 +9,7 @@ mod shape;
 #[cfg(test)]
 mod tests;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use nullius_schemas::code::Code;
 use nullius_schemas::json::Value;
@@ -136,8 +136,9 @@ fn slots(text: &str) -> Vec<Span> {
         if found.last().is_some_and(|last| start < last.end) {
             continue;
         }
-        let after = Span::new(start + 2, text.len()).of(text);
-        let close = after.find("}}").filter(|length| *length <= LONGEST);
+        // Looked for as far as a slot reaches, however many braces follow.
+        let after = text.as_bytes().get(start + 2..).unwrap_or_default();
+        let close = after.windows(2).take(LONGEST + 1).position(|pair| pair == b"}}");
         found.push(Span::new(start, close.map_or(start + 2, |length| start + length + 4)));
     }
     found
@@ -184,14 +185,20 @@ fn compose(text: &str, edits: &[(Span, Label, String)]) -> Filled {
     } else {
         sentences(text, None)
     };
+    let breaks: Vec<usize> = text.match_indices('\n').map(|(at, _)| at).collect();
+    // Slots come in the order of the text, so those of one place come together: each place is looked at once.
+    let mut place = Span::new(0, 0);
+    let mut cited: BTreeSet<&Label> = BTreeSet::new();
     for (slot, label, _) in edits {
-        let end = end_of(text, &bounds, *slot);
-        let start = start_of(text, &bounds, *slot);
-        let is_cited = Span::new(start, cited_until(text, end))
-            .of(text)
-            .contains(&format!("[{label}]"));
-        if !is_cited && !markers.iter().any(|(at, _, known)| *at == end && *known == label) {
-            markers.push((end, *slot, label));
+        if slot.start < place.start || place.end < slot.end {
+            place = place_of(text, &bounds, &breaks, *slot);
+            cited.clear();
+        }
+        if cited.insert(label) {
+            let sentence = Span::new(place.start, cited_until(text, place.end)).of(text);
+            if !sentence.contains(&format!("[{label}]")) {
+                markers.push((place.end, *slot, label));
+            }
         }
     }
     let mut filled = Filled::default();
@@ -224,19 +231,21 @@ impl Filled {
     }
 }
 
-/// Where the slot's sentence, or its line if that is shorter, begins.
-fn start_of(text: &str, bounds: &[Span], slot: Span) -> usize {
-    let line = slot.before(text).rfind('\n').map_or(0, |at| at + 1);
-    let sentence = bounds.iter().rfind(|span| span.start <= slot.start);
-    sentence.map_or(line, |span| span.start.max(line))
-}
-
-/// Where it ends, before white space.
-fn end_of(text: &str, bounds: &[Span], slot: Span) -> usize {
-    let line = slot.after(text).find('\n').map_or(text.len(), |at| slot.end + at);
-    let sentence = bounds.iter().find(|span| slot.end <= span.end);
-    let end = sentence.map_or(line, |span| span.end.min(line));
-    Span::new(slot.end, end).trimmed(text).end.max(slot.end)
+/// The slot's sentence, or its line if that is shorter, without the white space at its end.
+fn place_of(text: &str, bounds: &[Span], breaks: &[usize], slot: Span) -> Span {
+    let lines = breaks.partition_point(|at| *at < slot.start);
+    let above = lines.checked_sub(1).and_then(|line| breaks.get(line));
+    let below = breaks.iter().skip(lines).find(|at| slot.end <= **at);
+    let line = Span::new(above.map_or(0, |at| at + 1), below.copied().unwrap_or(text.len()));
+    let begun = bounds.partition_point(|span| span.start <= slot.start);
+    let start = begun
+        .checked_sub(1)
+        .and_then(|at| bounds.get(at))
+        .map_or(line.start, |span| span.start.max(line.start));
+    let ended = bounds.partition_point(|span| span.end < slot.end);
+    let end = bounds.get(ended).map_or(line.end, |span| span.end.min(line.end));
+    let end = Span::new(slot.end, end).trimmed(text).end.max(slot.end);
+    Span::new(start, end)
 }
 
 /// The end of the markers that follow a sentence: they cite for it.

@@ -254,3 +254,22 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn many_slots_and_many_braces_cost_no_more_than_their_length() {
+    // Quadratic, each would take minutes.
+    let value = json("5");
+    let filled = with(&"{{E1}} ".repeat(200_000), &[("E1", &value)], Language::Dutch).unwrap();
+    assert!(
+        filled.text().ends_with("5 5 [E1] ") || filled.text().ends_with("5 5 [E1]"),
+        "{}",
+        filled.text().len()
+    );
+    let faults = with(&"{{".repeat(500_000), &[("E1", &value)], Language::Dutch).unwrap_err();
+    assert!(faults.len() >= 250_000);
+    let lines = with(&"{{E1}}. A\n".repeat(100_000), &[("E1", &value)], Language::Dutch).unwrap();
+    assert_eq!(
+        lines.text().matches("5. [E1]").count() + lines.text().matches("5 [E1].").count(),
+        100_000
+    );
+}

@@ -1,5 +1,6 @@
 //! What letters and reports are full of, in both languages: names with a number, dates and hours, verbs of direction.
 
+use nullius_schemas::code::Code;
 use nullius_schemas::vocabulary::Language::{Dutch, English};
 
 use super::cases::{check, codes};
@@ -254,7 +255,12 @@ fn a_marker_hides_nothing_that_is_read_without_it() {
         ("Ruim [E1] 168,20.", "Ruim 168,20 [E1]."),
         ("Het kost € [E1] 168,20 en meer.", "Het kost € 168,20 en meer [E1]."),
     ] {
-        let found = |text: &str| codes(&check(Dutch, text, &evidence));
+        // Where the marker itself stands is a finding of its own.
+        let found = |text: &str| {
+            let mut found = codes(&check(Dutch, text, &evidence));
+            found.retain(|code| *code != Code::MarkerInWord);
+            found
+        };
         assert_eq!(found(marked), found(plain), "{marked}");
     }
 }

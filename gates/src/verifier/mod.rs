@@ -24,6 +24,7 @@ mod exempt;
 mod factor;
 mod figure;
 mod fold;
+mod glue;
 mod hedge;
 mod jargon;
 #[cfg(test)]

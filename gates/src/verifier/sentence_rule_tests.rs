@@ -264,3 +264,28 @@ fn an_address_stands_in_a_cited_source_whole_and_mark_up_nowhere() {
         assert_eq!(flagged, !passes, "{text}: {found:?}");
     }
 }
+
+#[test]
+fn a_marker_inside_a_word_a_number_an_address_or_a_marker_is_found() {
+    let two = [("E1", values("168.20")), ("E2", values("2"))];
+    let find = |text: &str| codes(&check(Dutch, text, &two));
+    for text in [
+        "Wij schel[E1]den uw schuld kwijt.",
+        "Wij schel [E1]den uw schuld kwijt.",
+        "Wij schel[E1][E2]den.",
+        "Wij schel [E1] [E2]den.",
+        "U krijgt € 1[E2[E1]]2 [E1][E2].",
+        "Kijk op kwaad[E1].nl.",
+        "Kijk op http:[E1]//kwaad.nl.",
+        "Wij garan[E1]\u{ad}deren.",
+    ] {
+        assert!(find(text).contains(&Code::MarkerInWord), "{text}");
+    }
+    for text in [
+        "Wij hielden € 168,20 in [E1].",
+        "Wij hielden [E1], zoals u weet [E2]; dat is alles[E1].\n[E1]Verder niets.",
+        "[E1] Wij hielden het in. [E1][E2] Verder niets (zie [E1]).",
+    ] {
+        assert!(!find(text).contains(&Code::MarkerInWord), "{text}");
+    }
+}

@@ -10,6 +10,7 @@ use nullius_schemas::vocabulary::Language;
 use super::check::Checker;
 use super::evidence::{Evidence, EvidenceValue, plain};
 use super::exempt::Exempt;
+use super::glue;
 use super::quantity::{Marks, quantities};
 use super::report::{Finding, Report};
 use super::request::RequestNumber;
@@ -77,6 +78,12 @@ pub fn verify(input: &Input<'_>) -> Report {
             text.all(),
             "cite the source of each claim, for example [E1]".to_owned(),
         );
+    }
+    for at in glue::glued(input.text, &text, &is_label) {
+        if !out.full() {
+            let detail = "put the marker behind the word or number, followed by a space or the end of the sentence";
+            out.find(Code::MarkerInWord, at, detail.to_owned());
+        }
     }
     if input.rules.links == Checked::Checked {
         for at in link::unsupported(input) {

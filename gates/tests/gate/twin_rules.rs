@@ -19,7 +19,7 @@ const LETTERS: [&str; 2] = [
 const RULES: [&str; 2] = [include_str!("twins/rules.json"), include_str!("twins/omissions.json")];
 
 /// Every finding of the verifier, and whether both languages can have it.
-const FINDINGS: [(Code, bool); 22] = [
+const FINDINGS: [(Code, bool); 23] = [
     (Code::NumberMismatch, true),
     (Code::NumberNotInCitedEvidence, true),
     (Code::UncitedNumber, true),
@@ -27,6 +27,7 @@ const FINDINGS: [(Code, bool); 22] = [
     (Code::DirectionContradicted, true),
     (Code::FalsePrecision, true),
     (Code::UnknownCitation, true),
+    (Code::MarkerInWord, true),
     (Code::CitationAfterAsOf, true),
     (Code::NoCitations, true),
     (Code::UncalibratedNotDisclosed, true),

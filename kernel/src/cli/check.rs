@@ -7,7 +7,7 @@
 mod evidence_file;
 mod print;
 
-use std::io::Read as _;
+use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -63,7 +63,11 @@ pub(super) fn run(command: &Check) -> ExitCode {
             } else {
                 print::json(&report, verdict)
             };
-            println!("{printed}");
+            if let Err(error) = writeln!(std::io::stdout(), "{printed}") {
+                // Nobody read it all: no verdict may be taken from the status either.
+                eprintln!("nullius: the report was not written: {error}");
+                return ExitCode::from(USAGE);
+            }
             if verdict == VerifierVerdict::Pass {
                 ExitCode::SUCCESS
             } else {
@@ -87,7 +91,7 @@ fn checked(command: &Check) -> Result<Checked, String> {
     let catalog = embedded::catalog().map_err(|error| error.to_string())?;
     let types: Vec<_> = catalog.packs().flat_map(Pack::types).collect();
     let type_def = named(&types, &command.type_name)?;
-    let bytes = std::fs::read(&command.evidence).map_err(|error| format!("{}: {error}", command.evidence.display()))?;
+    let bytes = evidence(&command.evidence).map_err(|error| format!("{}: {error}", command.evidence.display()))?;
     let file = evidence_file::read(&bytes).map_err(|error| format!("{}: {error}", command.evidence.display()))?;
     let draft = draft(&command.draft)?;
     let rules = &type_def.promotion().verifier;
@@ -141,6 +145,14 @@ fn named<'t>(types: &[&'t TypeDef], name: &str) -> Result<&'t TypeDef, String> {
             Err(format!("no one type is named {name}; there are {}", known.join(", ")))
         }
     }
+}
+
+/// The file's bytes: one more than is read, at most.
+fn evidence(path: &Path) -> std::io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let file = std::fs::File::open(path)?;
+    file.take(evidence_file::LARGEST + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 fn draft(path: &Path) -> Result<String, String> {

@@ -13,7 +13,7 @@ use crate::evidence::kind::Kind;
 use crate::export::record_of;
 use crate::store::StoreError;
 use crate::store::rows::id16;
-use crate::stored::{StoredCandidate, StoredSource};
+use crate::stored::{StoredCandidate, StoredRelease, StoredSource};
 use crate::vault::HolderKey;
 use crate::writer::open_json;
 
@@ -306,7 +306,7 @@ async fn review(pass: &mut Pass<'_>, said: &Said) -> Result<(), StoreError> {
 async fn released(pass: &mut Pass<'_>, said: &Said) -> Result<(), StoreError> {
     let place = format!("releases {}", said.index);
     let row = sqlx::query(
-        "SELECT r.source, r.person, r.released_at, s.run, s.quarantined, s.leaf AS recorded, o.leaf AS opened
+        "SELECT r.source, r.person, r.released_at, r.sealed, s.run, s.quarantined, s.leaf AS recorded, o.leaf AS opened
          FROM releases r JOIN sources s ON s.id = r.source
          LEFT JOIN openings o ON o.source = r.source AND o.person = r.person WHERE r.leaf = ?1",
     )
@@ -321,6 +321,15 @@ async fn released(pass: &mut Pass<'_>, said: &Said) -> Result<(), StoreError> {
         let same = said.opens_to(member, &shown(&row, column)?);
         pass.found
             .need(same, &place, &format!("`{column}` is not that of its statement"));
+    }
+    if let Some(key) = key(pass, said).await? {
+        let source = shown(&row, "source")?;
+        let tenant = pass.tenant.name.as_str();
+        let source = source.as_str().unwrap_or_default();
+        let stored = open_json::<StoredRelease>(tenant, source, "release", &key, row.try_get("sealed")?);
+        let same = stored.is_ok_and(|stored| said.opens_to("reason", &stored.reason.into()));
+        let what = "the reason does not open, or is not that of its statement";
+        pass.found.need(same, &place, what);
     }
     let leaf = |member: &str| {
         let index = said.text(member).and_then(|text| text.parse().ok());
@@ -408,6 +417,23 @@ const COUNTED: &[(&str, &str)] = &[
     ),
 ];
 
+/// What a run has spent, counted again: budgets rest on it.
+const SPENT: &[(&str, &str)] = &[
+    (
+        "sources",
+        "SELECT r.id FROM runs r WHERE r.sources <> (SELECT count(*) FROM sources s WHERE s.run = r.id)",
+    ),
+    (
+        "candidates",
+        "SELECT r.id FROM runs r WHERE r.candidates <> (SELECT count(*) FROM candidates c WHERE c.run = r.id)",
+    ),
+    (
+        "revisions",
+        "SELECT r.id FROM runs r WHERE r.revisions <>
+         (SELECT count(*) FROM candidates c WHERE c.run = r.id AND c.outcome = 'revision-requested')",
+    ),
+];
+
 /// Looks for the statement of each row.
 pub(super) async fn compare(pass: &mut Pass<'_>) -> Result<(), StoreError> {
     for (table, kind, sql) in NAMED {
@@ -425,6 +451,14 @@ pub(super) async fn compare(pass: &mut Pass<'_>) -> Result<(), StoreError> {
                 pass.found
                     .need(says, &place, "the statement that it refers to does not say so");
             }
+        }
+    }
+    for (what, sql) in SPENT {
+        let rows: Vec<(Vec<u8>,)> = sqlx::query_as(*sql).fetch_all(&mut pass.connection).await?;
+        for (run,) in rows {
+            let run = EventId::from_bytes(id16(&run)?);
+            pass.found
+                .fault(format!("runs {run}"), format!("`{what}` is not how many there are"));
         }
     }
     for (table, sql) in COUNTED {

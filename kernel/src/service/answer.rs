@@ -106,3 +106,26 @@ pub(crate) fn with_receipt(mut answer: Value, receipt: Value) -> Value {
     }
     answer
 }
+
+/// An answer without what it repeats of the payload: details, and the words of findings.
+pub(crate) fn without_words(mut answer: Value) -> Value {
+    if let Value::Object(members) = &mut answer {
+        for (list, words) in [
+            ("findings", &["text", "detail", "sentence"][..]),
+            ("conditions", &["detail"][..]),
+        ] {
+            let Some(Value::Array(entries)) = members.get_mut(list) else {
+                continue;
+            };
+            for entry in entries {
+                let Value::Object(entry) = entry else { continue };
+                for word in words {
+                    if let Some(text) = entry.get_mut(*word) {
+                        *text = "".into();
+                    }
+                }
+            }
+        }
+    }
+    answer
+}

@@ -11,11 +11,13 @@ use nullius_schemas::names::{KeyId, Name, PersonId, RunId, SubjectId};
 use nullius_schemas::vocabulary::{KeyKind, SourceKind, Tier};
 use sqlx::{Row as _, SqliteConnection};
 
+use super::attested::Attested;
 use crate::core::Core;
+use crate::evidence::kind::Kind;
 use crate::evidence::tree::ledger_root;
 use crate::snapshot::Snapshot;
 use crate::store::StoreError;
-use crate::store::rows::{self, RunRow, SourceRow};
+use crate::store::rows::{self, ReleaseRow, RunRow, SourceRow};
 use crate::stored::{StoredRelease, StoredRun, StoredSource, StoredSubject};
 use crate::vault::HolderKey;
 use crate::writer::open_json;
@@ -60,7 +62,7 @@ impl RunContext {
             Some(subject) => Some(load_subject(core, connection, subject).await?),
             None => None,
         };
-        let sources = rows::sources(connection, id).await?;
+        let sources = sources(core, connection, id, &key).await?;
         let root = ledger_root(sources.iter().map(|source| source.commitment));
         let sources = sources
             .iter()
@@ -147,6 +149,63 @@ async fn load_subject(
     })
 }
 
+/// The sources of a run, each release proved: one that this kernel did not record releases nothing.
+pub(crate) async fn sources(
+    core: &Core,
+    connection: &mut SqliteConnection,
+    run: RunId,
+    key: &HolderKey,
+) -> Result<Vec<SourceRow>, StoreError> {
+    let mut found = rows::sources(connection, run).await?;
+    for row in &mut found {
+        let Some(release) = &row.release else { continue };
+        match is_recorded(core, connection, run, row, release, key).await {
+            Ok(true) => {}
+            Ok(false) | Err(StoreError::Broken(_) | StoreError::Vault(_)) => {
+                tracing::error!(source = %row.id, "a release does not verify: the source stays set apart");
+                row.release = None;
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(found)
+}
+
+/// Whether a release's row says what its statement says.
+async fn is_recorded(
+    core: &Core,
+    connection: &mut SqliteConnection,
+    run: RunId,
+    row: &SourceRow,
+    release: &ReleaseRow,
+    key: &HolderKey,
+) -> Result<bool, StoreError> {
+    let said = Attested::read(core, connection, release.leaf, Kind::SourceReleased, key).await?;
+    let stored = open_release(core, key, row, release)?;
+    let at = Moment::from_unix_millis(release.at).ok_or(StoreError::Broken("releases.released_at"))?;
+    Ok(said.commits_to("source", &row.id.into())
+        && said.commits_to("run", &run.into())
+        && said.commits_to("person", &PersonId::from_bytes(release.person).into())
+        && said.commits_to("reason", &stored.reason.into())
+        && *said.clear("recordedAt") == at.into())
+}
+
+fn open_release(
+    core: &Core,
+    key: &HolderKey,
+    row: &SourceRow,
+    release: &ReleaseRow,
+) -> Result<StoredRelease, StoreError> {
+    let sealed = release.sealed.clone();
+    open_json(core.tenant.name.as_str(), &row.id.to_string(), "release", key, sealed)
+}
+
+/// Whether nothing may rest on a source now. What the screening saw lies sealed with the source; the column alone, which
+/// anybody with the database could change, takes nothing out of quarantine.
+fn is_set_apart(row: &SourceRow, stored: &StoredSource) -> bool {
+    (row.quarantined || !stored.screening.is_empty()) && row.release.is_none()
+}
+
 /// Opens a source's row.
 pub(crate) fn open_source(core: &Core, key: &HolderKey, row: &SourceRow) -> Result<StoredSource, StoreError> {
     open_json(
@@ -182,7 +241,7 @@ fn resolve(core: &Core, run: RunId, key: &HolderKey, row: &SourceRow) -> Result<
         flags: stored.flags.iter().map(Name::to_string).collect(),
         recorded_at: Moment::from_unix_millis(row.recorded_at).ok_or(StoreError::Broken("sources.recorded_at"))?,
         retracted: row.retracted,
-        quarantined: row.is_set_apart(),
+        quarantined: is_set_apart(row, &stored),
         digest: stored.digest,
         salt: stored.salt().ok_or(StoreError::Broken("a source's salt"))?,
         commitment: row.commitment,
@@ -220,7 +279,7 @@ pub(crate) fn source_answer(
             "screening",
             Value::object([
                 ("flags", Value::array(flags)),
-                ("quarantined", row.is_set_apart().into()),
+                ("quarantined", is_set_apart(row, stored).into()),
             ]),
         ),
         ("sequence", u32::try_from(row.sequence).unwrap_or(u32::MAX).into()),
@@ -230,13 +289,7 @@ pub(crate) fn source_answer(
         let at = Moment::from_unix_millis(release.at).ok_or(StoreError::Broken("releases.released_at"))?;
         let mut release_members = vec![("releasedAt", Value::from(at))];
         if for_people {
-            let stored: StoredRelease = open_json(
-                core.tenant.name.as_str(),
-                &row.id.to_string(),
-                "release",
-                &run.holder.1,
-                release.sealed.clone(),
-            )?;
+            let stored = open_release(core, &run.holder.1, row, release)?;
             release_members.extend([
                 ("by", PersonId::from_bytes(release.person).into()),
                 ("reason", stored.reason.into()),

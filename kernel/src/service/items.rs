@@ -11,7 +11,7 @@ use nullius_schemas::names::{ItemId, Name, SubjectId};
 use nullius_schemas::vocabulary::Destination;
 use sqlx::SqliteConnection;
 
-use super::keeping::{holds, retention};
+use super::keeping::{holds, prove_start, retention, standing_holds};
 use super::marks::contradicting;
 use super::promoted::Promoted;
 use super::reviews::principal;
@@ -109,9 +109,10 @@ async fn read(
             return Ok(None);
         }
     }
+    prove_start(core, connection, row, &promoted.run.holder.1).await?;
     let more = Beside {
         contradictions: contradictions(core, connection, row).await?,
-        holds: rows::open_holds(connection, row.id).await?,
+        holds: standing_holds(core, connection, row, &promoted.run.holder.1).await?,
         flagged,
     };
     Ok(Some(item(core, row, &promoted, &more)))

@@ -9,16 +9,20 @@ use nullius_schemas::api::{Problem, ProblemType};
 use nullius_schemas::json::Value;
 use nullius_schemas::names::{EventId, ItemId};
 use nullius_schemas::vocabulary::Destination;
+use sqlx::SqliteConnection;
 use time::Date;
 use time::macros::format_description;
 
+use super::attested::Attested;
 use super::promoted::{Promoted, Said};
 use super::reviews::staff;
 use crate::core::Core;
+use crate::evidence::kind::Kind;
 use crate::kernel::{Kernel, unavailable};
 use crate::snapshot::Person;
 use crate::store::StoreError;
 use crate::store::rows::{self, Hold, ItemQuery, ItemRow, Which};
+use crate::vault::HolderKey;
 use crate::writer::effects::retention::{Act, Keep};
 use crate::writer::{Idempotency, Settled};
 
@@ -91,6 +95,9 @@ async fn prepare(
     id: EventId,
 ) -> Result<Keep, Problem> {
     let core = &kernel.core;
+    let snapshot = core.snapshot();
+    // Prepared again, it is the person of then that asks.
+    let person = snapshot.persons.get(&person.id).ok_or_else(no_record)?;
     let (row, promoted) = record(kernel, item).await?;
     let request = StaffRequest {
         principal: StaffPrincipal::Person(staff(core, person)),
@@ -100,7 +107,7 @@ async fn prepare(
         },
         now: core.clock.now(),
     };
-    if !core.snapshot().policies.staff(&request).is_permitted() {
+    if !snapshot.policies.staff(&request).is_permitted() {
         return Err(no_record());
     }
     let act = match asked {
@@ -116,6 +123,7 @@ async fn prepare(
         actor: person.id,
         subject: promoted.run.subject(),
         holder: promoted.run.holder.clone(),
+        epoch: snapshot.epoch,
     })
 }
 
@@ -173,6 +181,58 @@ fn start(core: &Core, promoted: &Promoted, text: &str) -> Result<Act, Problem> {
         class: class.clone(),
         duration: rule.duration.clone(),
     })
+}
+
+/// Proves the row that says when a record's period began and when it ends.
+///
+/// # Errors
+/// The row is not what its statement says.
+pub(crate) async fn prove_start(
+    core: &Core,
+    connection: &mut SqliteConnection,
+    row: &ItemRow,
+    key: &HolderKey,
+) -> Result<(), StoreError> {
+    let (Some((event, ends)), Some(leaf)) = (&row.retention, row.retention_leaf) else {
+        return Ok(());
+    };
+    let said = Attested::read(core, connection, leaf, Kind::Retention, key).await?;
+    let same = *said.clear("action") == "started".into()
+        && *said.clear("item") == row.id.into()
+        && said.commits_to("eventDate", &event.as_str().into())
+        && said.commits_to("destructionDate", &ends.as_str().into());
+    same.then_some(())
+        .ok_or(StoreError::Broken("a record's period is not what its evidence says"))
+}
+
+/// The holds that stand on an item, each that was placed on it proved, and each that was lifted.
+///
+/// # Errors
+/// A row is not what its statements say.
+pub(crate) async fn standing_holds(
+    core: &Core,
+    connection: &mut SqliteConnection,
+    row: &ItemRow,
+    key: &HolderKey,
+) -> Result<Vec<Hold>, StoreError> {
+    let mut standing = Vec::new();
+    for hold in rows::legal_holds(connection, row.id).await? {
+        let said = Attested::read(core, connection, hold.leaf, Kind::Retention, key).await?;
+        let mut same = said.record() == hold.id.to_string()
+            && *said.clear("action") == "held".into()
+            && *said.clear("item") == row.id.into();
+        if let Some(lifted) = hold.lifted {
+            let said = Attested::read(core, connection, lifted, Kind::Retention, key).await?;
+            let placed = core.tenant.index_of(hold.leaf)?.to_string();
+            same &= *said.clear("action") == "lifted".into() && *said.clear("previousIndex") == placed.into();
+        } else {
+            standing.push(hold);
+        }
+        if !same {
+            return Err(StoreError::Broken("a legal hold is not what its evidence says"));
+        }
+    }
+    Ok(standing)
 }
 
 /// How long an item is kept, as a reader sees it; nothing for what has no retention class.

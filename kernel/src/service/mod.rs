@@ -1,6 +1,7 @@
 //! What the kernel does for its callers, before and after the writer: look up, decide, answer.
 
 pub(crate) mod answer;
+pub(crate) mod attested;
 pub(crate) mod cache;
 pub(crate) mod context;
 pub(crate) mod held;

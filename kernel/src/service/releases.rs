@@ -57,6 +57,8 @@ async fn prepare(
     let failed = |error: crate::store::StoreError| unavailable(&error);
     let missing = || ProblemType::NotFound.with("there is no such source here");
     let snapshot = core.snapshot();
+    // Prepared again, it is the person of then that asks.
+    let person = snapshot.persons.get(&person.id).ok_or_else(missing)?;
     let mut connection = core.store.reader().await.map_err(failed)?;
     let context = RunContext::load(core, &mut connection, &snapshot, run)
         .await

@@ -402,7 +402,7 @@ pub(crate) async fn read_source(
         .await
         .map_err(|error| unavailable(&error))?;
     let context = context.ok_or_else(missing)?;
-    let rows = rows::sources(&mut connection, run)
+    let rows = super::context::sources(core, &mut connection, run, &context.holder.1)
         .await
         .map_err(|error| unavailable(&error))?;
     let row = rows.into_iter().find(|row| row.id == source).ok_or_else(missing)?;

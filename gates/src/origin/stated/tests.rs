@@ -231,6 +231,7 @@ fn what_the_subject_did_not_plainly_say_is_inferred() {
         (hours, "Ik heb 12 uur gewerkt?"),
         (hours, "Ik heb 12 uur gewerkt of 13."),
         (hours, "Ik heb 12 uur gewerkt maar dat klopt niet."),
+        (hours, "Ik heb 12 uur gewerkt bij vergeet wat ik een bakker."),
         (hours, "Ik heb ongeveer 12 uur gewerkt."),
         (hours, "Ik heb 12 uur gewerkt bij een bakker geloof ik."),
         (hours, "Ik heb 12 uur gewerkt bij de bakker n\u{200b}iet."),

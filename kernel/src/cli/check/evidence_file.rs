@@ -18,12 +18,12 @@ pub(super) struct EvidenceFile {
 }
 
 /// The largest file, in bytes.
-const LARGEST: usize = 64 << 20;
+pub(super) const LARGEST: u64 = 64 << 20;
 
 /// Reads the file; an error names the place and what would be right.
 pub(super) fn read(bytes: &[u8]) -> Result<EvidenceFile, String> {
     let limits = json::Limits {
-        bytes: LARGEST,
+        bytes: usize::try_from(LARGEST).unwrap_or(usize::MAX),
         ..json::Limits::default()
     };
     let document = json::read_with(bytes, limits).map_err(|error| error.to_string())?;

@@ -144,6 +144,8 @@ pub(crate) struct ItemRow {
     pub(crate) marks: Option<Vec<u8>>,
     /// When its retention period began, and the first day on which it may be destroyed.
     pub(crate) retention: Option<(String, String)>,
+    /// The leaf that says so.
+    pub(crate) retention_leaf: Option<i64>,
     pub(crate) leaf: i64,
 }
 
@@ -180,7 +182,8 @@ pub(crate) async fn items(
 ) -> Result<Vec<ItemRow>, StoreError> {
     let rows = sqlx::query(
         "SELECT i.id, i.destination, i.candidate, i.subject, i.promoted_at, i.expires_at, i.state, i.supersedes, i.marks,
-                i.leaf, (SELECT s.id FROM items s WHERE s.supersedes = i.id) AS superseded_by, r.event_on, r.destroy_on
+                i.leaf, (SELECT s.id FROM items s WHERE s.supersedes = i.id) AS superseded_by, r.event_on, r.destroy_on,
+                r.leaf AS retention_leaf
          FROM items i LEFT JOIN retention_starts r ON r.item = i.id
          WHERE i.tenant = ?1 AND i.destination = ?2
          AND CASE ?8
@@ -230,6 +233,7 @@ pub(crate) async fn items(
                 retention: row
                     .try_get::<Option<String>, _>("event_on")?
                     .zip(row.try_get("destroy_on")?),
+                retention_leaf: row.try_get("retention_leaf")?,
                 leaf: row.try_get("leaf")?,
             })
         })

@@ -6,29 +6,39 @@ use sqlx::SqliteConnection;
 use super::super::StoreError;
 use super::id16;
 
-/// A legal hold that nobody lifted.
+/// A legal hold.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Hold {
     pub(crate) id: EventId,
     /// The leaf that placed it.
     pub(crate) leaf: i64,
+    /// The leaf that lifted it.
+    pub(crate) lifted: Option<i64>,
 }
 
-/// The legal holds that stand on an item, oldest first.
-pub(crate) async fn open_holds(connection: &mut SqliteConnection, item: ItemId) -> Result<Vec<Hold>, StoreError> {
-    let rows: Vec<(Vec<u8>, i64)> =
-        sqlx::query_as("SELECT id, leaf FROM legal_holds WHERE item = ?1 AND lifted IS NULL ORDER BY leaf")
+/// The legal holds that were placed on an item, lifted ones too, oldest first.
+pub(crate) async fn legal_holds(connection: &mut SqliteConnection, item: ItemId) -> Result<Vec<Hold>, StoreError> {
+    let rows: Vec<(Vec<u8>, i64, Option<i64>)> =
+        sqlx::query_as("SELECT id, leaf, lifted FROM legal_holds WHERE item = ?1 ORDER BY leaf")
             .bind(item.as_bytes().as_slice())
             .fetch_all(connection)
             .await?;
     rows.into_iter()
-        .map(|(id, leaf)| {
+        .map(|(id, leaf, lifted)| {
             Ok(Hold {
                 id: EventId::from_bytes(id16(&id)?),
                 leaf,
+                lifted,
             })
         })
         .collect()
+}
+
+/// Those of them that stand.
+pub(crate) async fn open_holds(connection: &mut SqliteConnection, item: ItemId) -> Result<Vec<Hold>, StoreError> {
+    let mut holds = legal_holds(connection, item).await?;
+    holds.retain(|hold| hold.lifted.is_none());
+    Ok(holds)
 }
 
 /// The leaf that started an item's retention period last.

@@ -86,19 +86,14 @@ pub(crate) struct ReleaseRow {
     pub(crate) person: [u8; 16],
     pub(crate) at: i64,
     pub(crate) sealed: Vec<u8>,
-}
-
-impl SourceRow {
-    /// Whether nothing may rest on it now.
-    pub(crate) fn is_set_apart(&self) -> bool {
-        self.quarantined && self.release.is_none()
-    }
+    /// The leaf that says so.
+    pub(crate) leaf: i64,
 }
 
 pub(crate) async fn sources(connection: &mut SqliteConnection, run: RunId) -> Result<Vec<SourceRow>, StoreError> {
     let rows = sqlx::query(
         "SELECT s.id, s.sequence, s.attested_by, s.tier, s.commitment, s.recorded_at, s.quarantined, s.retracted, s.sealed,
-                r.person, r.released_at, r.sealed AS release
+                r.person, r.released_at, r.sealed AS release, r.leaf AS release_leaf
          FROM sources s LEFT JOIN releases r ON r.source = s.id WHERE s.run = ?1 ORDER BY s.sequence",
     )
     .bind(run.as_bytes().as_slice())
@@ -112,6 +107,7 @@ pub(crate) async fn sources(connection: &mut SqliteConnection, run: RunId) -> Re
                     person: id16(&person)?,
                     at: row.try_get("released_at")?,
                     sealed: row.try_get("release")?,
+                    leaf: row.try_get("release_leaf")?,
                 }),
                 None => None,
             };

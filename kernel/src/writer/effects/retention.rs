@@ -53,11 +53,17 @@ pub(crate) struct Keep {
     pub(crate) subject: Option<SubjectId>,
     /// The record's, so that what is said about it goes with it.
     pub(crate) holder: (i64, Arc<HolderKey>),
+    /// The epoch at which it was allowed.
+    pub(crate) epoch: u64,
 }
 
 impl Effect for Keep {
     fn apply<'a>(&'a self, transaction: &'a mut Transaction<'_>) -> Boxed<'a, Result<Settled, EffectError>> {
         Box::pin(async move {
+            // Whatever the permission rests on moves the epoch.
+            if transaction.epoch() != self.epoch {
+                return Err(EffectError::Stale);
+            }
             let core = transaction.core();
             let previous = self.previous(transaction).await?;
             let previous = previous.map(|leaf| core.tenant.index_of(leaf)).transpose()?;

@@ -210,8 +210,15 @@ impl Settle {
             hold: not_after.map(|until| (until, 0)),
         })?;
         let tenant = core.tenant.name.as_str();
-        let sealed_answer = seal_json(tenant, &id, "answer", holder.1, &answer)?;
-        let document = if drops_payload(&decision) {
+        let drops = drops_payload(&decision);
+        // What goes at once leaves its words in no answer either; its submitter reads them in this one.
+        let kept = if drops {
+            answer::without_words(answer.clone())
+        } else {
+            answer.clone()
+        };
+        let sealed_answer = seal_json(tenant, &id, "answer", holder.1, &kept)?;
+        let document = if drops {
             None
         } else {
             let hold = not_after.map(hold).transpose()?;

@@ -3,7 +3,7 @@
 use nullius_tests::Failed;
 use nullius_tests::json::Json as _;
 use nullius_tests::server::Server;
-use nullius_tests::store::leaves;
+use nullius_tests::store::{leaves, open};
 use serde_json::{Value, json};
 
 use super::{HOURS, Scene, counts, difference};
@@ -211,5 +211,37 @@ async fn a_hold_that_was_decided_before_the_release_is_decided_again_on_it() -> 
     let review = json!({"verdict": "approve", "digest": held.text("/digest"), "sheet": sheet.text("/digest"), "reason": "gebeld"});
     let answer = second.post(&format!("{path}/reviews"), &review).await?.expect(201)?;
     assert_eq!(answer.text("/outcome"), "promoted", "{answer}");
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_release_that_somebody_put_into_the_database_releases_nothing() -> Result<(), Failed> {
+    let complaint = Complaint::made().await?;
+    let scene = &complaint.scene;
+    complaint.opened_by("first").await?;
+    let mut connection = open(scene.server.path()).await?;
+    for (what, done, undone) in [
+        (
+            "a release by hand",
+            "INSERT INTO releases SELECT source, person, 0, x'00', leaf FROM openings",
+            "DELETE FROM releases",
+        ),
+        (
+            "a mark taken away",
+            "UPDATE sources SET quarantined = 0",
+            "UPDATE sources SET quarantined = 1 WHERE id IN (SELECT source FROM openings)",
+        ),
+    ] {
+        // As whoever has the database would: with the epoch, so that nothing known from before is used.
+        for sql in [done, "UPDATE heads SET epoch = epoch + 1"] {
+            let changed = sqlx::query(sql).execute(&mut connection).await?;
+            assert!(changed.rows_affected() > 0, "{what}");
+        }
+        let candidate = scene.hours(&complaint.source, HOURS);
+        scene.stopped(&candidate, "refused", "source-quarantined").await?;
+        let shown = complaint.opened_by("second").await?;
+        assert_eq!(shown.at("/screening/quarantined"), &json!(true), "{what}");
+        sqlx::query(undone).execute(&mut connection).await?;
+    }
     Ok(())
 }

@@ -40,13 +40,21 @@ async fn what_was_not_promoted_lives_a_short_time() -> Result<(), Failed> {
     let promoted = talk
         .submit(&talk.case.submission(&talk.played, "hours-stated")?)
         .await?;
+    let draft = |text: &str| {
+        json!({"run": talk.played.run, "destination": "response", "type": "casework/letter@1",
+            "payload": {"language": "nl", "text": text}})
+    };
+    let drafted = talk.submit(&draft("Kraanvogel: u krijgt € 5.")).await?;
+    assert_eq!(drafted.text("/findings/0/sentence"), "Kraanvogel: u krijgt € 5.");
     let held = Hold::submitted(&talk.server, "schuldhulp", "debt").await?;
 
     // The event waited for is the end of the lifetimes themselves.
     let mut every = tokio::time::interval(Duration::from_millis(100));
     tokio::time::timeout(Duration::from_secs(30), async {
-        while has_payload(&talk.server, refused.text("/id")).await? {
-            every.tick().await;
+        for gone in [&refused, &drafted] {
+            while has_payload(&talk.server, gone.text("/id")).await? {
+                every.tick().await;
+            }
         }
         Ok::<_, Failed>(())
     })
@@ -72,6 +80,10 @@ async fn what_was_not_promoted_lives_a_short_time() -> Result<(), Failed> {
         .map(|condition| condition.text("/detail"))
         .collect();
     assert!(details.iter().all(|detail| detail.is_empty()), "{details:?}");
+    let path = format!("/v1/candidates/{}", drafted.text("/id"));
+    let now = agent.get(&path).await?.expect(200)?;
+    assert_eq!(now.at("/findings/0/code"), drafted.at("/findings/0/code"));
+    assert!(!now.to_string().contains("Kraanvogel"), "{now}");
     assert_eq!(
         leaves_about(talk.server.path(), refused.text("/id"), "promotion")
             .await?

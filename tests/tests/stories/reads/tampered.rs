@@ -132,3 +132,65 @@ async fn a_row_that_somebody_inserted_is_not_served() -> Result<(), Failed> {
     assert_eq!(list.list("/items").len(), 0);
     Ok(())
 }
+
+/// Alterations of what says how long a record is kept, `?1` being its id.
+const KEPT: &[(&str, &str)] = &[
+    (
+        "its period ends earlier",
+        "UPDATE retention_starts SET destroy_on = '2026-12-01' WHERE item = ?1",
+    ),
+    (
+        "its period began earlier",
+        "UPDATE retention_starts SET event_on = '2016-11-30' WHERE item = ?1",
+    ),
+    (
+        "its period began with another leaf",
+        "UPDATE retention_starts SET leaf = (SELECT leaf FROM legal_holds WHERE item = ?1) WHERE item = ?1",
+    ),
+    (
+        "its hold was lifted by hand",
+        "UPDATE legal_holds SET lifted = leaf WHERE item = ?1",
+    ),
+    (
+        "a hold was placed by hand",
+        "INSERT INTO legal_holds (id, item, leaf) SELECT randomblob(16), item, leaf FROM legal_holds WHERE item = ?1",
+    ),
+];
+
+#[tokio::test]
+async fn how_long_a_record_is_kept_is_served_as_it_was_recorded_or_not_at_all() -> Result<(), Failed> {
+    let mut server = Server::start("standard")?;
+    server.add("officer", &["person", "add", "--role", "records-officer"])?;
+    let case = Case::named("bijstand")?;
+    let (officer, purpose) = (server.caller("officer")?, case.purpose());
+    let mut connection = open(server.path()).await?;
+    for (what, sql) in KEPT {
+        let href = record(&server, &case).await?;
+        let event = serde_json::json!({"eventDate": "2026-11-30", "reason": "besluit"});
+        officer
+            .post(&format!("{href}/retention-starts"), &event)
+            .await?
+            .expect(201)?;
+        let reason = serde_json::json!({"reason": "beroep"});
+        officer
+            .post(&format!("{href}/legal-holds"), &reason)
+            .await?
+            .expect(201)?;
+        let path = format!("{href}?purpose={purpose}");
+        assert_eq!(officer.get(&path).await?.status, 200, "before: {what}");
+        let id = href.rsplit('/').next().unwrap_or_default();
+        let altered = sqlx::query(sqlx::AssertSqlSafe(*sql))
+            .bind(bytes(id)?)
+            .execute(&mut connection)
+            .await?;
+        assert!(altered.rows_affected() > 0, "{what}");
+        assert_eq!(officer.get(&path).await?.status, 404, "{what}");
+        let due = format!("/v1/records?purpose={purpose}&dueBefore=2199-01-01");
+        let list = officer.get(&due).await?.expect(200)?;
+        assert!(
+            list.list("/items").iter().all(|item| item.text("/id") != id),
+            "{what}: listed"
+        );
+    }
+    Ok(())
+}

@@ -184,3 +184,19 @@ fn people_get_lines_with_a_caret_and_help_with_examples() -> Result<(), Failed> 
     assert!(help.contains("Examples:") && help.contains("--type letter"), "{help}");
     Ok(())
 }
+
+#[test]
+fn a_report_that_could_not_be_written_is_no_verdict() -> Result<(), Failed> {
+    let folder = Folder::new()?;
+    fs::write(folder.path().join("evidence.json"), EVIDENCE)?;
+    fs::write(folder.path().join("draft.md"), "U krijgt € 500 [E1].")?;
+    let output = Command::new(bin::nullius()?)
+        .args(["check", "--type", "letter", "--evidence", "evidence.json", "draft.md"])
+        .current_dir(folder.path())
+        .stdout(fs::File::options().write(true).open("/dev/full")?)
+        .output()?;
+    let error = String::from_utf8(output.stderr)?;
+    assert_eq!(output.status.code(), Some(2), "{error}");
+    assert!(error.contains("was not written"), "{error}");
+    Ok(())
+}
