@@ -67,7 +67,7 @@ impl Persons {
             let Some(label) = label.map(|(label, _)| label.trim()) else {
                 continue;
             };
-            if labels.len() < MOST && looks_like_name(label, languages) || labels.contains_key(label) {
+            if labels.contains_key(label) || looks_like_name(label, languages) {
                 *labels.entry(label).or_default() += 1;
             }
         }
@@ -289,6 +289,32 @@ mod tests {
             fields(r#"{"naam":"Dienst Parkeren","code":"x1","toelichting":"voor mevrouw Testveld"}"#).0,
             ["Testveld"]
         );
+    }
+
+    #[test]
+    fn a_source_gives_a_bounded_number_of_names_and_none_that_is_empty() {
+        let letters = || ('a'..='z').chain('A'..='Z');
+        let all = letters().flat_map(|first| letters().map(move |second| format!("Proef{first}{second}")));
+        let many: Vec<_> = all
+            .take(300)
+            .map(|name| format!(r#"{{"achternaam":"{name}","voornaam":"{name}"}}"#))
+            .collect();
+        let (full, given) = fields(&format!("[{}]", many.join(",")));
+        assert_eq!((full.len(), given.len()), (MOST, MOST));
+        assert_eq!(fields(r#"{"achternaam":" "}"#).0, Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_name_field_holds_letters_of_at_most_eighty_bytes_and_six_words() {
+        let longest = "x".repeat(80);
+        for name in ["Testveld", "J. O'Neil-de Wit", "A B C D E F", &longest] {
+            assert_eq!(fields(&format!(r#"{{"achternaam":"{name}"}}"#)).0, [name]);
+        }
+        let longer = "x".repeat(81);
+        for other in ["Testveld 2", "a@b", "A B C D E F G", &longer, &longest.repeat(2)] {
+            let found = fields(&format!(r#"{{"achternaam":"{other}"}}"#)).0;
+            assert_eq!(found, Vec::<String>::new(), "{other}");
+        }
     }
 
     #[test]

@@ -87,8 +87,15 @@ impl Places {
         })
     }
 
-    fn tree(&self, name: &str) -> Result<Tree> {
-        Tree::copy(&self.root, self.work.join(name), self.work.join("build"), PACKAGE)
+    fn tree(&self, name: &str, optimised: bool) -> Result<Tree> {
+        let tree = Tree {
+            top: self.work.join(name),
+            build: self.work.join("build"),
+            package: PACKAGE.to_owned(),
+            optimised,
+        };
+        tree.update(&self.root)?;
+        Ok(tree)
     }
 }
 
@@ -115,7 +122,7 @@ fn all(arguments: &Arguments) -> Result<bool> {
         rows.extend(others.cloned());
     }
     println!("{} mutants to try, {} outcomes kept", mutants.len(), rows.len());
-    let tree = places.tree("tree")?;
+    let tree = places.tree("tree", true)?;
     let combined = combine::combine(&places.root, &tree, LIBRARY, &targets(), &mutants)?;
     println!("built after {} s", begun.elapsed().as_secs());
 
@@ -162,7 +169,7 @@ fn all(arguments: &Arguments) -> Result<bool> {
         .collect();
     if !alone.is_empty() {
         println!("{} that cannot be switched, each built by itself", alone.len());
-        let plain = plain::Plain::prepare(places.tree("plain")?, FOLDER, targets())?;
+        let plain = plain::Plain::prepare(places.tree("plain", false)?, FOLDER, targets())?;
         for number in alone {
             progress.note(&mutants[*number], plain.attempt(&places.root, &mutants[*number])?)?;
         }
@@ -251,7 +258,8 @@ fn digest(root: &Path, mutants: &[Mutant]) -> Result<String> {
     Ok(format!("{:016x}", hasher.finish()))
 }
 
-/// Does some of the last outcomes again in the plain way; half of them caught, half survived, as far as there are.
+/// Does some of the last outcomes again in the plain way: as many that survived as were caught, as far as there are, and
+/// half as many that did not compile.
 fn check(arguments: &Arguments, number: usize) -> Result<bool> {
     let places = Places::of(arguments)?;
     let mutants = list(&places.root, PACKAGE, &arguments.file)?;
@@ -260,7 +268,6 @@ fn check(arguments: &Arguments, number: usize) -> Result<bool> {
     let mut drawn: Vec<_> = mutants
         .iter()
         .filter_map(|mutant| Some((mutant, *rows.get(mutant.name.as_str())?)))
-        .filter(|(_, row)| !matches!(row.outcome, Outcome::Unviable { .. }))
         .collect();
     // An order that has nothing to do with the outcome, and is the same every time.
     drawn.sort_by_key(|(mutant, _)| {
@@ -268,18 +275,19 @@ fn check(arguments: &Arguments, number: usize) -> Result<bool> {
         mutant.name.hash(&mut hasher);
         hasher.finish()
     });
-    let (survived, caught): (Vec<_>, Vec<_>) = drawn.into_iter().partition(|(_, row)| row.outcome.survives());
-    let half = survived.len().min(number / 2);
-    let plain = plain::Plain::prepare(places.tree("plain")?, FOLDER, targets())?;
-    let mut same = true;
-    for (mutant, row) in survived
+    let (unviable, tried): (Vec<_>, Vec<_>) = drawn
         .into_iter()
-        .take(half)
-        .chain(caught.into_iter().take(number - half))
-    {
+        .partition(|(_, row)| kind(&row.outcome) == Kind::Unviable);
+    let (survived, caught): (Vec<_>, Vec<_>) = tried.into_iter().partition(|(_, row)| row.outcome.survives());
+    let half = survived.len().min(number / 2);
+    let plain = plain::Plain::prepare(places.tree("plain", false)?, FOLDER, targets())?;
+    let mut same = true;
+    let survived = survived.into_iter().take(half);
+    let caught = caught.into_iter().take(number - half);
+    for (mutant, row) in survived.chain(caught).chain(unviable.into_iter().take(number / 2)) {
         let begun = Instant::now();
         let outcome = plain.attempt(&places.root, mutant)?;
-        let agrees = outcome.survives() == row.outcome.survives() && !matches!(outcome, Outcome::Unviable { .. });
+        let agrees = kind(&outcome) == kind(&row.outcome);
         same &= agrees;
         let word = if agrees { "same" } else { "DIFFERENT" };
         println!(
@@ -290,6 +298,22 @@ fn check(arguments: &Arguments, number: usize) -> Result<bool> {
         );
     }
     Ok(same)
+}
+
+/// What two ways of trying must agree on.
+#[derive(Eq, PartialEq)]
+enum Kind {
+    Caught,
+    Survived,
+    Unviable,
+}
+
+fn kind(outcome: &Outcome) -> Kind {
+    match outcome {
+        Outcome::Unviable { .. } => Kind::Unviable,
+        Outcome::Caught { .. } | Outcome::TimedOut => Kind::Caught,
+        Outcome::NotReached | Outcome::Survived => Kind::Survived,
+    }
 }
 
 /// What all tests may take in the plain way.

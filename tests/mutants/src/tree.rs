@@ -13,8 +13,10 @@ use crate::Result;
 /// A copy of the workspace's files, and where they are built.
 pub struct Tree {
     pub top: PathBuf,
-    build: PathBuf,
-    package: String,
+    pub build: PathBuf,
+    pub package: String,
+    /// Whether the crate itself is optimised: takes longer to build, and a quarter of the time to run.
+    pub optimised: bool,
 }
 
 /// A test binary.
@@ -39,7 +41,7 @@ pub struct Fault {
 
 impl Tree {
     /// Brings the copy up to date. Only what differs is written, so that nothing is built again without need.
-    pub fn copy(root: &Path, top: PathBuf, build: PathBuf, package: &str) -> Result<Self> {
+    pub fn update(&self, root: &Path) -> Result<()> {
         let output = Command::new("git")
             .current_dir(root)
             .args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"])
@@ -53,16 +55,10 @@ impl Tree {
         if files.is_empty() {
             return Err("git knows no files here".into());
         }
-        let tree = Self {
-            top,
-            build,
-            package: package.to_owned(),
-        };
         for name in &files {
-            tree.write(name, &fs::read(root.join(name))?)?;
+            self.write(name, &fs::read(root.join(name))?)?;
         }
-        tree.prune(&tree.top, &files)?;
-        Ok(tree)
+        self.prune(&self.top, &files)
     }
 
     fn prune(&self, folder: &Path, files: &BTreeSet<PathBuf>) -> Result<()> {
@@ -91,7 +87,11 @@ impl Tree {
 
     /// Builds test binaries: `--lib`, or all that `targets` names.
     pub fn build(&self, targets: &[String]) -> Result<Built> {
-        let output = Command::new("cargo")
+        let mut command = Command::new("cargo");
+        if self.optimised {
+            command.env("CARGO_PROFILE_DEV_OPT_LEVEL", "1");
+        }
+        let output = command
             .current_dir(&self.top)
             .env("CARGO_TARGET_DIR", &self.build)
             .args([
