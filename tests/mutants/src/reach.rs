@@ -82,18 +82,24 @@ impl Suite {
         jobs: usize,
         done: impl Fn(usize, Outcome) -> Result<()> + Sync,
     ) -> Result<()> {
-        // How often a test has noticed something in a file: such a test goes first.
-        let noticed: Mutex<BTreeMap<(&str, usize), usize>> = Mutex::new(BTreeMap::new());
+        // How often a test has noticed something in a file.
+        let noticed: Mutex<BTreeMap<(&str, usize), u32>> = Mutex::new(BTreeMap::new());
         each(numbers.len(), jobs, |index| {
             let number = numbers[index];
             let file = mutants[number].file.as_str();
+            let module = module(file);
             let mut reaching: Vec<usize> = (0..self.tests.len())
                 .filter(|test| self.tests[*test].reached.contains(&number))
                 .collect();
             {
+                // First what is quick and likely to notice: it did before, or it stands in the module's own tests.
                 let noticed = noticed.lock().map_err(|_| "a thread stopped")?;
-                let times = |test: &usize| noticed.get(&(file, *test)).copied().unwrap_or(0);
-                reaching.sort_by_key(|test| (std::cmp::Reverse(times(test)), self.tests[*test].time));
+                let cost = |test: &usize| {
+                    let own = u32::from(self.tests[*test].name.starts_with(&module)) * 2;
+                    let likely = 1 + 10 * (noticed.get(&(file, *test)).copied().unwrap_or(0) + own);
+                    self.tests[*test].time / likely
+                };
+                reaching.sort_by_key(cost);
             }
             let (outcome, by) = self.one(number, &reaching)?;
             if let Some(by) = by {
@@ -112,37 +118,46 @@ impl Suite {
         if reaching.is_empty() {
             return Ok((Outcome::NotReached, None));
         }
-        let mut left = reaching;
+        let mut left = reaching.to_vec();
         let mut size = 4;
-        while !left.is_empty() {
-            let (now, later) = left.split_at(size.min(left.len()));
-            (left, size) = (later, size * 4);
-            for (index, binary) in self.binaries.iter().enumerate() {
-                let tests = now
-                    .iter()
-                    .map(|test| &self.tests[*test])
-                    .filter(|test| test.binary == index);
-                let names: Vec<_> = tests.clone().map(|test| test.name.as_str()).collect();
-                if names.is_empty() {
-                    continue;
+        while let Some(first) = left.first() {
+            // A process has the tests of one binary.
+            let index = self.tests[*first].binary;
+            let mut now = Vec::new();
+            left.retain(|test| {
+                let takes = self.tests[*test].binary == index && now.len() < size;
+                if takes {
+                    now.push(*test);
                 }
-                let limit = PATIENCE + tests.map(|test| test.time).sum::<Duration>() * 5;
-                match run(binary, &self.folder, &names, ("MUTANT", &number.to_string()), limit)? {
-                    Ran::Passed(_) => {}
-                    Ran::TimedOut => return Ok((Outcome::TimedOut, None)),
-                    Ran::Failed(name) => {
-                        let by = now
-                            .iter()
-                            .copied()
-                            .find(|test| Some(&self.tests[*test].name) == name.as_ref());
-                        let test = format!("{} {}", binary.name, name.as_deref().unwrap_or("(the process ended)"));
-                        return Ok((Outcome::Caught { test }, by));
-                    }
+                !takes
+            });
+            size *= 4;
+            let tests = now.iter().map(|test| &self.tests[*test]);
+            let names: Vec<_> = tests.clone().map(|test| test.name.as_str()).collect();
+            let limit = PATIENCE + tests.map(|test| test.time).sum::<Duration>() * 5;
+            let binary = &self.binaries[index];
+            match run(binary, &self.folder, &names, ("MUTANT", &number.to_string()), limit)? {
+                Ran::Passed(_) => {}
+                Ran::TimedOut => return Ok((Outcome::TimedOut, None)),
+                Ran::Failed(name) => {
+                    let by = now
+                        .iter()
+                        .copied()
+                        .find(|test| Some(&self.tests[*test].name) == name.as_ref());
+                    let test = format!("{} {}", binary.name, name.as_deref().unwrap_or("(the process ended)"));
+                    return Ok((Outcome::Caught { test }, by));
                 }
             }
         }
         Ok((Outcome::Survived, None))
     }
+}
+
+/// The path of the module that a file holds: `a::b::` for `gates/src/a/b.rs` and for `gates/src/a/b/mod.rs`.
+fn module(file: &str) -> String {
+    let within = file.split_once("/src/").map_or(file, |(_, within)| within);
+    let path = within.trim_end_matches(".rs").trim_end_matches("/mod");
+    format!("{}::", path.replace('/', "::"))
 }
 
 /// Calls `work` for every number below `count`, `jobs` at a time; stops at the first error.
