@@ -240,6 +240,7 @@ mod tests {
             ("Volgens meneer Proefman klopt het.", "Proefman"),
             ("I spoke to Mrs. O'Neil about it.", "O'Neil"),
             ("Dear Mr Testveld, thank you.", "Testveld"),
+            ("Mevrouw Testveld. Daarna ging het mis.", "Testveld"),
             ("Mijn naam is Noor Testveld. Ik bel over mijn zaak.", "Noor Testveld"),
         ] {
             assert_eq!(named(text), [name], "{text}");
@@ -315,6 +316,32 @@ mod tests {
             let found = fields(&format!(r#"{{"achternaam":"{other}"}}"#)).0;
             assert_eq!(found, Vec::<String>::new(), "{other}");
         }
+    }
+
+    #[test]
+    fn a_plain_name_is_a_persons_where_it_looks_so_or_its_thing_is_a_person() {
+        let plain = |name: &str| fields(&format!(r#"{{"naam":"{name}"}}"#)).0;
+        let longest = format!("Noor T{}", "t".repeat(54));
+        for name in ["Noor Testveld", "J. Testveld", "Anna de Wit", &longest] {
+            assert_eq!(plain(name), [name]);
+        }
+        let longer = format!("{longest}t");
+        for other in ["Proefman", "De Wit", "de Wit Testveld", "Noor Testveld belt", &longer] {
+            assert_eq!(plain(other), Vec::<String>::new(), "{other}");
+        }
+        let person = r#"{"naam":"Proefman","voornaam":"Bram"}"#;
+        assert_eq!(fields(person), (vec!["Proefman".to_owned()], vec!["Bram".to_owned()]));
+        assert_eq!(
+            fields(r#"{"naam":"Proefman","achternaam":"Wit"}"#).0,
+            ["Proefman", "Wit"]
+        );
+    }
+
+    #[test]
+    fn a_field_is_known_however_its_words_are_joined() {
+        assert_eq!(fields(r#"{"family_name":"Testveld"}"#).0, ["Testveld"]);
+        assert_eq!(fields(r#"{"achterNaam":"Testveld"}"#).0, ["Testveld"]);
+        assert_eq!(fields(r#"{"familyNameCode":"Testveld"}"#).0, Vec::<String>::new());
     }
 
     #[test]
