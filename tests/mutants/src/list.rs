@@ -23,6 +23,7 @@ pub struct Mutant {
 }
 
 #[derive(Clone, Copy, Debug, Deserialize, Eq, Ord, PartialEq, PartialOrd)]
+#[cfg_attr(test, derive(serde::Serialize))]
 pub enum Genre {
     FnValue,
     BinaryOperator,

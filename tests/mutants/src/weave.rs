@@ -161,3 +161,91 @@ pub(crate) fn pick(numbers: &[u32]) -> usize {{
 "#
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::list::{Genre, Mutant};
+    use crate::place::{Unplaced, places};
+
+    /// The mutant that replaces the first `from` behind `after`.
+    fn mutant(source: &str, genre: Genre, after: &str, from: &str, to: &str) -> Mutant {
+        let start = source.find(after).unwrap() + after.len();
+        let start = start + source[start..].find(from).unwrap();
+        let position = |at: usize| {
+            let line = source[..at].matches('\n').count() + 1;
+            let column = source[..at].rsplit('\n').next().unwrap().chars().count() + 1;
+            serde_json::json!({ "line": line, "column": column })
+        };
+        let value = serde_json::json!({
+            "name": "made", "file": "made.rs", "genre": genre, "replacement": to, "function": { "return_type": "-> bool" },
+            "span": { "start": position(start), "end": position(start + from.len()) },
+        });
+        serde_json::from_value(value).unwrap()
+    }
+
+    fn woven(source: &str, mutants: &[Mutant]) -> (String, Vec<(usize, Unplaced)>) {
+        let numbers: Vec<_> = (0..mutants.len()).collect();
+        let (switches, unplaced) = places(source, mutants, &numbers).unwrap();
+        let woven = weave(source, &switches.iter().collect::<Vec<_>>());
+        for (region, number) in &woven.regions {
+            let switch = switches.iter().find(|switch| switch.mutant == *number).unwrap();
+            assert_eq!(woven.text[region.clone()], switch.text);
+        }
+        syn::parse_file(&woven.text).unwrap();
+        (woven.text.split_whitespace().collect::<Vec<_>>().join(" "), unplaced)
+    }
+
+    #[test]
+    fn a_run_of_operators_is_read_anew_with_each_replacement() {
+        let source = "fn f(é: u8) -> bool { é - 1 + 2 == 3 }";
+        let mutants = [
+            mutant(source, Genre::BinaryOperator, "1 ", "+", "*"),
+            mutant(source, Genre::BinaryOperator, "2 ", "==", "!="),
+        ];
+        let (text, unplaced) = woven(source, &mutants);
+        assert_eq!(unplaced, []);
+        // One place for both: each alternative is the text of the whole run, so that `*` binds as it does in a file.
+        assert_eq!(
+            text,
+            "fn f(é: u8) -> bool { (match crate::mutant::pick(&[0, 1]) { 0 => { é - 1 + 2 == 3 } \
+             1 => { é - 1 * 2 == 3 } _ => { é - 1 + 2 != 3 } }) }"
+        );
+    }
+
+    #[test]
+    fn functions_arms_guards_and_signs_have_their_switches() {
+        let source = "fn f(a: u8) -> bool {\n    match a {\n        1 => true,\n        2 if !a.is_ok() => false,\n        _ => true,\n    }\n}";
+        let whole = &source[source.find("match").unwrap()..source.rfind('\n').unwrap()];
+        let mutants = [
+            mutant(source, Genre::FnValue, "", whole, "false"),
+            mutant(source, Genre::MatchArm, "{\n        ", "1 => true,", ""),
+            mutant(source, Genre::MatchArmGuard, "if ", "!a.is_ok()", "true"),
+            mutant(source, Genre::UnaryOperator, "if ", "!", ""),
+        ];
+        let (text, unplaced) = woven(source, &mutants);
+        assert_eq!(unplaced, []);
+        assert_eq!(
+            text,
+            "fn f(a: u8) -> bool { if crate::mutant::on(0) { return false; } match a { 1 if !crate::mutant::on(1) => true, \
+             2 if (match crate::mutant::pick(&[2, 3]) { 0 => { !a.is_ok() } 1 => { true } _ => { a.is_ok() } }) => false, \
+             _ => true, } }"
+        );
+    }
+
+    #[test]
+    fn what_the_compiler_evaluates_or_cannot_read_has_none() {
+        let source = "const N: usize = 1 + 2;\nfn f(a: Option<u8>) -> bool { if let Some(b) = a && b > 1 { true } else { false } }";
+        let mutants = [
+            mutant(source, Genre::BinaryOperator, "1 ", "+", "-"),
+            mutant(source, Genre::BinaryOperator, "= a ", "&&", "||"),
+            mutant(source, Genre::BinaryOperator, "&& b ", ">", "<"),
+        ];
+        let (text, unplaced) = woven(source, &mutants);
+        assert_eq!(unplaced, [(0, Unplaced::Alone), (1, Unplaced::Unviable)]);
+        assert!(
+            text.contains("= a && (match crate::mutant::pick(&[2]) { 0 => { b > 1 } _ => { b < 1 } })"),
+            "{text}"
+        );
+    }
+}
