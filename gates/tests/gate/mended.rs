@@ -179,3 +179,28 @@ fn a_proposal_needs_its_report() {
     let decision = play.decide(play.candidate(&written));
     assert_eq!(decision.outcome(), Outcome::Held, "{:?}", unmet(&decision));
 }
+
+#[test]
+fn what_is_kept_is_written_out_and_only_a_response_has_slots() {
+    let story = story("1-bijstand");
+    let play = story.at(NOW);
+    let task = |summary: &str| {
+        let mut written = story.candidate("answer");
+        set(&mut written, "/destination", "record");
+        set(&mut written, "/type", "casework/task@1");
+        let payload = [("process", "brp-verhuizing"), ("summary", summary)];
+        set(
+            &mut written,
+            "/payload",
+            Value::object(payload.map(|(name, text)| (name, Value::from(text)))),
+        );
+        play.decide(play.candidate(&written))
+    };
+    let decision = task("Er is {{E1|eur}} ingehouden.");
+    assert_eq!(
+        (decision.outcome(), decision.reasons()),
+        (Outcome::Refused, vec![Code::SlotUnfilled])
+    );
+    let decision = task("Er is € 168,20 ingehouden [E1].");
+    assert_eq!(decision.outcome(), Outcome::Held, "{:?}", unmet(&decision));
+}
