@@ -10,6 +10,8 @@ mod cases;
 #[cfg(test)]
 mod closed;
 #[cfg(test)]
+mod conversation;
+#[cfg(test)]
 mod items;
 #[cfg(test)]
 mod ledger;
