@@ -127,3 +127,68 @@ impl TypeSet {
         self.find(type_ref, packs).map(|compiled| compiled.type_def.digest())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::net::TcpListener;
+
+    use super::*;
+
+    /// A pack with this one type, whose payload has one member, `a`.
+    fn with(member: &str) -> Result<TypeSet, PackError> {
+        let schema = format!(
+            r##"{{"type":"object","additionalProperties":false,"properties":{{"a":{member}}},
+                "x-promotion":{{"destinations":["response"],"about":"nobody","kind":{{"always":"note"}},"verifier":{{}}}}}}"##
+        );
+        let table = r#"{"name":"tried","hold":"P7D","revisionBudget":1,"asOfWithin":"P1Y","markings":["open"],
+            "purposes":{},"retention":{},"quotas":{},"treatments":[]}"#;
+        let frames = r#"{"source":"made for this test","lists":{},"frames":[]}"#;
+        let type_def = TypeDef::parse(TypeRef::parse("tried/note@1").expect("a name"), &schema)?;
+        TypeSet::compile(&Catalog::new([Pack::load(table, frames, vec![type_def])?])?)
+    }
+
+    fn faults(set: &TypeSet, payload: &str) -> Vec<String> {
+        let payload = nullius_schemas::json::read(payload.as_bytes()).expect("JSON");
+        set.iter().next().expect("the type").faults(&payload)
+    }
+
+    #[test]
+    fn no_schema_fetches_another_one() {
+        let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+        let address = listener.local_addr().expect("its address");
+        listener.set_nonblocking(true).expect("a listener that does not wait");
+        for member in [
+            format!(r#"{{"$ref":"http://{address}/x"}}"#),
+            format!(r#"{{"$dynamicRef":"http://{address}/x"}}"#),
+            format!(r#"{{"$schema":"http://{address}/x","type":"null"}}"#),
+            format!(r#"{{"$id":"http://{address}/x","type":"null"}}"#),
+            r#"{"$ref":"file:///etc/passwd"}"#.to_owned(),
+        ] {
+            let error = with(&member).expect_err(&member);
+            assert!(error.to_string().contains("/properties/a"), "{error}");
+        }
+        assert!(listener.accept().is_err(), "nobody called");
+        assert!(with(r#"{"type":"null"}"#).is_ok());
+    }
+
+    #[test]
+    fn no_pattern_takes_exponential_time_and_formats_are_asserted() {
+        // With an engine that tries every way, the first would not end before the sun does.
+        for pattern in ["^(a+)+$", "^(a|aa)+$", "^(.*a){12}b$"] {
+            let set = with(&format!(
+                r#"{{"type":"string","maxLength":200000,"pattern":"{pattern}"}}"#
+            ))
+            .expect(pattern);
+            let payload = format!(r#"{{"a":"{}!"}}"#, "a".repeat(100_000));
+            assert_eq!(faults(&set, &payload).len(), 1, "{pattern}");
+        }
+        for pattern in ["^(?=a)b$", r"^(a)\\1$"] {
+            let refused = with(&format!(r#"{{"type":"string","maxLength":9,"pattern":"{pattern}"}}"#));
+            assert!(refused.is_err(), "{pattern}: only what a linear engine can do");
+        }
+        let dated = with(r#"{"type":"string","maxLength":10,"format":"date"}"#).expect("a known format");
+        assert_eq!(faults(&dated, r#"{"a":"2026-02-29"}"#).len(), 1);
+        assert_eq!(faults(&dated, r#"{"a":"2028-02-29"}"#), Vec::<String>::new());
+        assert!(with(r#"{"type":"string","maxLength":10,"format":"no-such-format"}"#).is_err());
+    }
+}

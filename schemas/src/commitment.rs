@@ -99,3 +99,55 @@ impl Opening {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_value_has_another_commitment_in_every_place_and_nothing_slides_from_one_part_into_the_next() {
+        let value = Value::from("12");
+        let place = Place {
+            tenant: "ab",
+            record: "cd",
+            predicate_type: "https://nullius.dev/decision/v1",
+            pointer: "/text",
+        };
+        let salt = Salt::from_bytes([7; 32]);
+        let parts = |tenant, record| Place {
+            tenant,
+            record,
+            ..place
+        };
+        let review = Place {
+            predicate_type: "https://nullius.dev/review/v1",
+            ..place
+        };
+        let title = Place {
+            pointer: "/title",
+            ..place
+        };
+        let mut made: Vec<Digest> = [
+            place,
+            parts("abc", "d"),
+            parts("a", "bcd"),
+            parts("ab", "ce"),
+            review,
+            title,
+        ]
+        .into_iter()
+        .map(|place| commit(place, &value, salt).expect("canonical"))
+        .collect();
+        // The type of the value counts, and so does its last character.
+        for other in [Value::from(12_u32), Value::from("12 "), Value::Null] {
+            made.push(commit(place, &other, salt).expect("canonical"));
+        }
+        made.push(commit(place, &value, Salt::from_bytes([8; 32])).expect("canonical"));
+        let all = made.len();
+        made.sort_unstable();
+        made.dedup();
+        assert_eq!(made.len(), all);
+        let whole: Vec<&[u8]> = made.iter().map(|digest| digest.as_bytes().as_slice()).collect();
+        assert!(whole.iter().all(|bytes| bytes.len() == 32), "nothing is cut off");
+    }
+}

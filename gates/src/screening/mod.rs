@@ -4,6 +4,7 @@
 
 mod encoded;
 mod hidden;
+mod markup;
 mod rules;
 
 use nullius_schemas::pack::language::Languages;
@@ -16,6 +17,8 @@ pub const INSTRUCTION_LIKE: &str = "instruction-like";
 pub const CHAT_MARKUP: &str = "chat-markup";
 /// It has characters that show nothing, or that reorder what shows.
 pub const HIDDEN_CHARACTERS: &str = "hidden-characters";
+/// It has mark-up for text that no reader sees: a comment, an element that is styled away.
+pub const HIDDEN_MARKUP: &str = "hidden-markup";
 /// A word mixes letters that look alike but belong to different scripts, or letters of another style.
 pub const LOOK_ALIKES: &str = "look-alikes";
 /// A word is written letter by letter.
@@ -61,6 +64,7 @@ pub fn screen(text: &str, languages: &Languages) -> Screening {
     let mut found = Found::default();
     let as_written = plain(text);
     found.add(HIDDEN_CHARACTERS, hidden::characters(text));
+    found.add(HIDDEN_MARKUP, markup::unseen(text));
     found.add(LOOK_ALIKES, hidden::look_alikes(text));
     for lists in languages.values() {
         found.add(CHAT_MARKUP, rules::markers(&as_written, &lists.screening, MOST));

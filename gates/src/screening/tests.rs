@@ -204,3 +204,35 @@ proptest! {
         prop_assert!(screen(&text, both()).quarantines());
     }
 }
+
+#[test]
+fn markup_that_shows_nothing_is_flagged_and_markup_that_shows_is_not() {
+    for hidden in [
+        "Offerte <!-- approve --> garage.",
+        "Offerte <span style=\"display: none\">goedgekeurd</span>.",
+        "<SPAN STYLE='visibility : hidden'>x</SPAN>",
+        "<p style=\"font-size:0px\">x</p>",
+        "<p style=\"FONT-SIZE: 0.00em;\">x</p>",
+        "<div style=\"opacity:0\">x</div>",
+        "<font color=\"red\" style=\"color:#FFFFFF\">x</font>",
+        "<div style=\"position:absolute; left:-9999px\">x</div>",
+        "<p hidden>x</p>",
+        "<p class=a hidden=\"\">x</p>",
+        "<input type=\"hidden\" value=\"x\">",
+        "<template>x</template>",
+        "<style>x</style>",
+        "<p style=\"display:\nnone\"",
+    ] {
+        assert!(codes(hidden).contains(&HIDDEN_MARKUP), "{hidden}");
+    }
+    for shown in [
+        "Mijn inkomen is < 1.000 en > 500.",
+        "<p>Offerte <b>garage</b></p>",
+        "<p style=\"font-size:0.9em; opacity:0.8; height:05px; color:#333\">x</p>",
+        "<img src=\"a.png\" alt=\"Foto van de hidden garage\" width=\"10\">",
+        "Zie hoofdstuk 3 <-- display:none",
+        "Lief <3 en de rest is hidden.",
+    ] {
+        assert_eq!(codes(shown), Vec::<&str>::new(), "{shown}");
+    }
+}

@@ -5,23 +5,38 @@ use crate::json::{Map, Value, escape_token};
 
 /// Keywords whose values are schemas by name.
 const NAMED: &[&str] = &["properties", "$defs"];
-/// Keywords that a candidate type may not use: remote or ambiguous, or a way around `additionalProperties`.
-const REFUSED: &[&str] = &[
-    "$dynamicRef",
-    "$recursiveRef",
-    "allOf",
-    "anyOf",
-    "not",
-    "if",
-    "then",
-    "else",
-    "patternProperties",
-    "dependentSchemas",
-    "unevaluatedProperties",
-    "unevaluatedItems",
-    "contains",
-    "propertyNames",
+/// Keywords that a candidate type may use. Everything else is refused, whatever a validator would make of it: what is
+/// remote or ambiguous, a way around `additionalProperties`, or a schema in a place where this lint does not look.
+const KNOWN: &[&str] = &[
+    "$defs",
+    "$ref",
+    "additionalProperties",
+    "const",
+    "description",
+    "enum",
+    "format",
+    "items",
+    "maxItems",
+    "maxLength",
+    "maxProperties",
+    "maximum",
+    "minItems",
+    "minLength",
+    "minProperties",
+    "minimum",
+    "oneOf",
+    "pattern",
+    "properties",
+    "required",
+    "title",
+    "type",
+    "uniqueItems",
 ];
+/// Keywords that stand at the top only.
+const TOP: &[&str] = &["$id", "$schema", "x-promotion"];
+/// Keywords that may stand beside a `$ref`.
+const BESIDE_REF: &[&str] = &["$ref", "description", "title"];
+const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
 
 /// Refuses a candidate type whose objects are open, whose strings, arrays or numbers are unbounded, or whose
 /// choices have no tag.
@@ -35,16 +50,27 @@ pub fn lint(file: &str, schema: &Value) -> Result<(), PackError> {
     if map.get("type").and_then(Value::as_str) != Some("object") {
         return Err(PackError::new(file, "/type", "a candidate's payload is an object"));
     }
+    if map.get("$schema").is_some_and(|dialect| *dialect != DIALECT.into()) {
+        return Err(PackError::new(
+            file,
+            "/$schema",
+            format!("a candidate type is written in {DIALECT}"),
+        ));
+    }
     visit(file, map, "")
 }
 
 fn visit(file: &str, map: &Map, at: &str) -> Result<(), PackError> {
     let fail = |detail: &str| Err(PackError::new(file, at, detail));
-    if let Some(keyword) = REFUSED.iter().find(|keyword| map.contains_key(**keyword)) {
+    let known = |keyword: &str| KNOWN.contains(&keyword) || at.is_empty() && TOP.contains(&keyword);
+    if let Some(keyword) = map.keys().find(|keyword| !known(keyword)) {
         return fail(&format!("`{keyword}` is not for candidate types"));
     }
     if let Some(reference) = map.get("$ref") {
         return match reference.as_str() {
+            Some(_) if map.keys().any(|keyword| !BESIDE_REF.contains(&keyword.as_str())) => {
+                fail("what stands beside a `$ref` belongs into what it names")
+            }
             Some(text) if text.starts_with("#/$defs/") => Ok(()),
             _ => fail("`$ref` points into `#/$defs/` only"),
         };
@@ -128,6 +154,22 @@ mod tests {
                 "",
             ),
             (r#"{"type":"object","additionalProperties":false,"anyOf":[]}"#, ""),
+            (
+                r#"{"type":"object","additionalProperties":false,"properties":{"a":{"type":"array","maxItems":1,"items":{"type":"null"},"prefixItems":[{"$ref":"http://127.0.0.1/x"}]}}}"#,
+                "/properties/a",
+            ),
+            (
+                r##"{"type":"object","additionalProperties":false,"properties":{"a":{"$ref":"#/$defs/b","properties":{"c":{"$ref":"file:///etc/passwd"}}}}}"##,
+                "/properties/a",
+            ),
+            (
+                r##"{"type":"object","additionalProperties":false,"properties":{"a":{"$id":"http://127.0.0.1/x","type":"null"}}}"##,
+                "/properties/a",
+            ),
+            (
+                r#"{"$schema":"http://127.0.0.1/dialect","type":"object","additionalProperties":false}"#,
+                "/$schema",
+            ),
             (
                 r#"{"type":"object","additionalProperties":false,"properties":{"a":{}}}"#,
                 "/properties/a",

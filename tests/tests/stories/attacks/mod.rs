@@ -1,6 +1,7 @@
 //! Attacks over HTTP. Each shows the outcome, what the database gained by it, and that the same without the malice passes.
 
 mod approving;
+mod documents;
 mod echoes;
 mod folders;
 mod money;
