@@ -12,11 +12,15 @@ mod closed;
 #[cfg(test)]
 mod conversation;
 #[cfg(test)]
+mod findings;
+#[cfg(test)]
 mod items;
 #[cfg(test)]
 mod ledger;
 #[cfg(test)]
 mod mended;
+#[cfg(test)]
+mod origins;
 #[cfg(test)]
 mod play;
 #[cfg(test)]
