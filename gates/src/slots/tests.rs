@@ -89,6 +89,17 @@ fn each_format_has_its_shape_in_both_languages() {
 }
 
 #[test]
+fn the_longest_slot_is_filled_and_no_longer_one() {
+    let longest = "E".repeat(16);
+    let value = json("21.34");
+    let fields = [(longest.as_str(), &value)];
+    let filled = with(&format!("{{{{{longest}|percent}}}}"), &fields, Language::Dutch).unwrap();
+    assert_eq!(filled.text(), format!("21,34% [{longest}]"));
+    let faults = with(&format!("{{{{{longest}|percents}}}}"), &fields, Language::Dutch).unwrap_err();
+    assert_eq!(faults[0].text, "{{", "no slot is as long as that");
+}
+
+#[test]
 fn what_cannot_be_filled_is_a_finding_at_the_slot() {
     let rows = [
         ("{{E2}}", "1", Code::UnknownCitation, "it has: E1"),
