@@ -6,15 +6,23 @@ mod alone;
 #[cfg(test)]
 mod approvals;
 #[cfg(test)]
+mod asked;
+#[cfg(test)]
 mod cases;
 #[cfg(test)]
 mod closed;
+#[cfg(test)]
+mod conversation;
+#[cfg(test)]
+mod findings;
 #[cfg(test)]
 mod items;
 #[cfg(test)]
 mod ledger;
 #[cfg(test)]
 mod mended;
+#[cfg(test)]
+mod origins;
 #[cfg(test)]
 mod play;
 #[cfg(test)]
@@ -24,8 +32,12 @@ mod quarantine;
 #[cfg(test)]
 mod reviews;
 #[cfg(test)]
+mod sheets;
+#[cfg(test)]
 mod twin_rules;
 #[cfg(test)]
 mod twins;
+#[cfg(test)]
+mod verified;
 #[cfg(test)]
 mod world;
