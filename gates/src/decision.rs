@@ -303,6 +303,9 @@ impl Denied {
 
 pub use summary::Summary;
 
+#[cfg(test)]
+mod tests;
+
 mod summary {
     use nullius_schemas::api::{ClaimAnswer, ConditionAnswer, FindingAnswer, LeftAnswer};
     use nullius_schemas::names::SourceId;

@@ -75,7 +75,7 @@ mod tests {
 
     #[test]
     fn postcodes_have_four_digits_and_two_capitals() {
-        let text = "Ik woon op 1234 AB of 2511DP, niet in 2026 en, 0123 AB, 1234 SS of 12345 AB.";
+        let text = "Ik woon op 1234 AB of 2511DP, niet in 2026 en, 0123 AB, 1234 SS, 12345 AB, 2511dp of 2511 dp.";
         let found = postcodes(text, &crate::text::plain(text));
         assert_eq!(
             found.into_iter().map(|span| span.of(text)).collect::<Vec<_>>(),
@@ -91,7 +91,7 @@ mod tests {
 
     #[test]
     fn addresses_are_found_without_what_stands_around_them() {
-        let text = "Mail (noor.testveld+x@voorbeeld.nl) of a@b.example. Niet: @home, a@b, x@.nl, 3 @ 4.";
+        let text = "Mail (noor.testveld+x@voorbeeld.nl) of a@b.example. Niet: @home, @voorbeeld.nl, a@b, x@.nl, 3 @ 4.";
         let found: Vec<_> = addresses(text).into_iter().map(|span| span.of(text)).collect();
         assert_eq!(found, ["noor.testveld+x@voorbeeld.nl", "a@b.example"]);
     }

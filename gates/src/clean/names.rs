@@ -188,5 +188,8 @@ mod tests {
         assert_eq!(found(&names, "over Bakker en de bakker"), ["Bakker", "de bakker"]);
         assert_eq!(found(&names, "klacht-bakker"), ["bakker"]);
         assert_eq!(found(&names, "Fenna belt, fenna niet"), ["Fenna"]);
+        // The subject's own surname counts however it is written, whoever else is called so.
+        let names = PersonNames::new(["Noor Bakker"]).with_persons(&persons);
+        assert_eq!(found(&names, "bij een bakker"), ["bakker"]);
     }
 }

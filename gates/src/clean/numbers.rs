@@ -141,7 +141,7 @@ fn joins_phone(between: &str) -> bool {
     let mut marks = between.chars().filter(|c| !matches!(c, '(' | ')'));
     let mark = |c: char| matches!(c, ' ' | '-' | '.' | '/' | '\u{a0}' | '\u{2011}');
     let first_three = marks.by_ref().take(3).all(mark);
-    !between.is_empty() && first_three && marks.next().is_none()
+    first_three && marks.next().is_none()
 }
 
 fn is_phone(plus: bool, digits: &str) -> bool {
@@ -314,12 +314,47 @@ mod tests {
             "€ 1.233,30",
             "Z-2026-000101",
             "06123456789",
+            "070, 1234567",
+            "070 - - 1234567",
             "00 12 34 56 78",
             "+12 graden",
             "0000000000",
         ] {
             assert_eq!(phones(other), [], "{other}");
         }
+    }
+
+    #[test]
+    fn a_number_is_found_whole_with_its_plus_and_up_to_its_last_digit() {
+        for number in ["+31612345678", "0031 70 123 4567", "00 123 456 789 012 345"] {
+            let text = format!("Bel {number} graag.");
+            assert_eq!(cut(&text, phones(&text)), [number]);
+        }
+    }
+
+    #[test]
+    fn every_number_of_a_text_is_found() {
+        let text = "999993847 en 999990482; 06-12345678 of 070-1234567; NL91ABNA0417164300, DE89370400440532013000.";
+        assert_eq!(cut(text, citizen_service_numbers(text)), ["999993847", "999990482"]);
+        assert_eq!(cut(text, phones(text)), ["06-12345678", "070-1234567"]);
+        let accounts = ["NL91ABNA0417164300", "DE89370400440532013000"];
+        assert_eq!(cut(text, bank_accounts(text)), accounts);
+    }
+
+    #[test]
+    fn the_groups_of_an_account_stand_close_together() {
+        let two = "NL91  ABNA. 0417-1643 00";
+        assert_eq!(cut(two, bank_accounts(two)), [two]);
+        for other in ["NL91   ABNA0417164300", "NL91,ABNA0417164300"] {
+            assert_eq!(bank_accounts(other), [], "{other}");
+        }
+    }
+
+    #[test]
+    fn an_account_with_a_wrong_digit_is_one_only_where_it_is_written_like_one() {
+        assert_eq!(account_shapes("NL92ABNA0417164300").len(), 1);
+        assert_eq!(account_shapes("nl91abna0417164300").len(), 1);
+        assert_eq!(account_shapes("nl92abna0417164300"), []);
     }
 
     #[test]
@@ -342,6 +377,51 @@ mod tests {
             "Nederland",
         ] {
             assert_eq!(bank_accounts(other), [], "{other}");
+        }
+    }
+    // The examples of the register of IBANs (SWIFT), for every country of the area.
+    #[test]
+    fn every_country_of_the_payments_area_has_its_length() {
+        for account in [
+            "AD1200012030200359100100",
+            "AT611904300234573201",
+            "BE68539007547034",
+            "BG80BNBG96611020345678",
+            "CH9300762011623852957",
+            "CY17002001280000001200527600",
+            "CZ6508000000192000145399",
+            "DE89370400440532013000",
+            "DK5000400440116243",
+            "EE382200221020145685",
+            "ES9121000418450200051332",
+            "FI2112345600000785",
+            "FR1420041010050500013M02606",
+            "GB29NWBK60161331926819",
+            "GI75NWBK000000007099453",
+            "GR1601101250000000012300695",
+            "HR1210010051863000160",
+            "HU42117730161111101800000000",
+            "IE29AIBK93115212345678",
+            "IS140159260076545510730339",
+            "IT60X0542811101000000123456",
+            "LI21088100002324013AA",
+            "LT121000011101001000",
+            "LU280019400644750000",
+            "LV80BANK0000435195001",
+            "MC5811222000010123456789030",
+            "MT84MALT011000012345MTLCAST001S",
+            "NL91ABNA0417164300",
+            "NO9386011117947",
+            "PL61109010140000071219812874",
+            "PT50000201231234567890154",
+            "RO49AAAA1B31007593840000",
+            "SE4550000000058398257466",
+            "SI56263300012039086",
+            "SK3112000000198742637541",
+            "SM86U0322509800000000270100",
+            "TR330006100519786457841326",
+        ] {
+            assert_eq!(cut(account, bank_accounts(account)), [account]);
         }
     }
 }

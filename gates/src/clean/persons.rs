@@ -67,7 +67,7 @@ impl Persons {
             let Some(label) = label.map(|(label, _)| label.trim()) else {
                 continue;
             };
-            if labels.len() < MOST && looks_like_name(label, languages) || labels.contains_key(label) {
+            if labels.contains_key(label) || looks_like_name(label, languages) {
                 *labels.entry(label).or_default() += 1;
             }
         }
@@ -240,6 +240,7 @@ mod tests {
             ("Volgens meneer Proefman klopt het.", "Proefman"),
             ("I spoke to Mrs. O'Neil about it.", "O'Neil"),
             ("Dear Mr Testveld, thank you.", "Testveld"),
+            ("Mevrouw Testveld. Daarna ging het mis.", "Testveld"),
             ("Mijn naam is Noor Testveld. Ik bel over mijn zaak.", "Noor Testveld"),
         ] {
             assert_eq!(named(text), [name], "{text}");
@@ -289,6 +290,58 @@ mod tests {
             fields(r#"{"naam":"Dienst Parkeren","code":"x1","toelichting":"voor mevrouw Testveld"}"#).0,
             ["Testveld"]
         );
+    }
+
+    #[test]
+    fn a_source_gives_a_bounded_number_of_names_and_none_that_is_empty() {
+        let letters = || ('a'..='z').chain('A'..='Z');
+        let all = letters().flat_map(|first| letters().map(move |second| format!("Proef{first}{second}")));
+        let many: Vec<_> = all
+            .take(300)
+            .map(|name| format!(r#"{{"achternaam":"{name}","voornaam":"{name}"}}"#))
+            .collect();
+        let (full, given) = fields(&format!("[{}]", many.join(",")));
+        assert_eq!((full.len(), given.len()), (MOST, MOST));
+        assert_eq!(fields(r#"{"achternaam":" "}"#).0, Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_name_field_holds_letters_of_at_most_eighty_bytes_and_six_words() {
+        let longest = "x".repeat(80);
+        for name in ["Testveld", "J. O'Neil-de Wit", "A B C D E F", &longest] {
+            assert_eq!(fields(&format!(r#"{{"achternaam":"{name}"}}"#)).0, [name]);
+        }
+        let longer = "x".repeat(81);
+        for other in ["Testveld 2", "a@b", "A B C D E F G", &longer, &longest.repeat(2)] {
+            let found = fields(&format!(r#"{{"achternaam":"{other}"}}"#)).0;
+            assert_eq!(found, Vec::<String>::new(), "{other}");
+        }
+    }
+
+    #[test]
+    fn a_plain_name_is_a_persons_where_it_looks_so_or_its_thing_is_a_person() {
+        let plain = |name: &str| fields(&format!(r#"{{"naam":"{name}"}}"#)).0;
+        let longest = format!("Noor T{}", "t".repeat(54));
+        for name in ["Noor Testveld", "J. Testveld", "Anna de Wit", &longest] {
+            assert_eq!(plain(name), [name]);
+        }
+        let longer = format!("{longest}t");
+        for other in ["Proefman", "De Wit", "de Wit Testveld", "Noor Testveld belt", &longer] {
+            assert_eq!(plain(other), Vec::<String>::new(), "{other}");
+        }
+        let person = r#"{"naam":"Proefman","voornaam":"Bram"}"#;
+        assert_eq!(fields(person), (vec!["Proefman".to_owned()], vec!["Bram".to_owned()]));
+        assert_eq!(
+            fields(r#"{"naam":"Proefman","achternaam":"Wit"}"#).0,
+            ["Proefman", "Wit"]
+        );
+    }
+
+    #[test]
+    fn a_field_is_known_however_its_words_are_joined() {
+        assert_eq!(fields(r#"{"family_name":"Testveld"}"#).0, ["Testveld"]);
+        assert_eq!(fields(r#"{"achterNaam":"Testveld"}"#).0, ["Testveld"]);
+        assert_eq!(fields(r#"{"familyNameCode":"Testveld"}"#).0, Vec::<String>::new());
     }
 
     #[test]

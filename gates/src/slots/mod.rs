@@ -190,7 +190,7 @@ fn compose(text: &str, edits: &[(Span, Label, String)]) -> Filled {
     let mut place = Span::new(0, 0);
     let mut cited: BTreeSet<&Label> = BTreeSet::new();
     for (slot, label, _) in edits {
-        if slot.start < place.start || place.end < slot.end {
+        if place.end < slot.end {
             place = place_of(text, &bounds, &breaks, *slot);
             cited.clear();
         }
@@ -236,7 +236,7 @@ fn place_of(text: &str, bounds: &[Span], breaks: &[usize], slot: Span) -> Span {
     let lines = breaks.partition_point(|at| *at < slot.start);
     let above = lines.checked_sub(1).and_then(|line| breaks.get(line));
     let below = breaks.iter().skip(lines).find(|at| slot.end <= **at);
-    let line = Span::new(above.map_or(0, |at| at + 1), below.copied().unwrap_or(text.len()));
+    let line = Span::new(above.copied().unwrap_or(0), below.copied().unwrap_or(text.len()));
     let begun = bounds.partition_point(|span| span.start <= slot.start);
     let start = begun
         .checked_sub(1)

@@ -132,6 +132,8 @@ fn what_cannot_be_filled_is_a_finding_at_the_slot() {
     assert!(faults[0].detail.contains("a quote"), "{faults:?}");
     let faults = with("{{E1}} {{E2}} {{E1|x}}", &[("E1", &json("1"))], Language::Dutch).unwrap_err();
     assert_eq!(faults.len(), 2, "each one that cannot be filled");
+    let faults = with("Open {{E1 [E1].", &[("E1", &json("1"))], Language::Dutch).unwrap_err();
+    assert_eq!(faults[0].text, "{{", "braces that nothing closes are named alone");
 }
 
 #[test]
@@ -153,6 +155,15 @@ fn a_slot_cites_its_label_at_the_end_of_its_sentence_or_line() {
         (
             "- in: {{E1|eur}}\n- uit: {{E2|eur}}\n",
             "- in: € 168,20 [E1]\n- uit: € 1.233,30 [E2]\n",
+        ),
+        // A marker before the sentence does not cite for it; one behind it does, however far.
+        (
+            "Eerst [E1]. Dan {{E1|eur}} erbij.",
+            "Eerst [E1]. Dan € 168,20 erbij. [E1]",
+        ),
+        (
+            "Wij hielden {{E1|eur}} in.   [E1] Klaar.",
+            "Wij hielden € 168,20 in.   [E1] Klaar.",
         ),
         ("Geen vak.", "Geen vak."),
     ];
@@ -178,6 +189,8 @@ fn a_range_of_the_filled_text_points_into_the_given_one() {
     assert_eq!(place("betaalden € 1"), "betaalden {{E1|eur}}");
     assert_eq!(place("30 en"), "{{E1|eur}} en");
     assert_eq!(place("€ 9,00"), "€ 9,00");
+    assert_eq!(place("betaalden "), "betaalden ", "up to the slot");
+    assert_eq!(place(" en"), " en", "from the slot on");
     assert_eq!(place("[E1]"), "{{E1|eur}}");
     assert_eq!(place("Dag."), "Dag.");
     assert_eq!(filled.given(text.len(), text.len()), (given.len(), given.len()));

@@ -3,17 +3,20 @@
 use ed25519_dalek::SigningKey;
 use nullius_gates::admission::{Admission, Attempt, admit};
 use nullius_gates::facts::Gate;
-use nullius_gates::{Candidate, Decision, NotAReview, REVIEW_PREDICATE};
+use nullius_gates::policy::PolicyFile;
+use nullius_gates::sheet::review_sheet;
+use nullius_gates::{Approval, Candidate, Decision, NotAReview, REVIEW_PREDICATE};
 use nullius_schemas::code::Code;
 use nullius_schemas::commitment::{Opening, Salt};
 use nullius_schemas::digest::Digest;
 use nullius_schemas::json::Value;
 use nullius_schemas::moment::Moment;
-use nullius_schemas::vocabulary::{Assurance, Origin, Outcome, Profile, Role, Verdict};
+use nullius_schemas::vocabulary::{Assurance, Language, Origin, Outcome, Profile, Role, Verdict};
 
 use crate::cases::unmet;
 use crate::play::{NOW, OWNER, Play, moment, person, set, stories, story, text};
 use crate::reviews::{Draft, approve, decide_with_approvals, employ, hold, sheet};
+use crate::world::{SHARED, STANDARD, load};
 
 const DEBT: (&str, &str) = ("5-schuldhulp", "debt");
 const RISK: (&str, &str) = ("5-schuldhulp", "eviction-risk");
@@ -42,6 +45,7 @@ fn assert_promoted(play: &Play, candidate: Candidate, approvals: usize) {
         panic!("{:?}", unmet(&decision))
     };
     assert!(warrant.is_coherent());
+    assert_eq!(warrant.epoch(), play.facts().epoch);
     assert_eq!(warrant.conditions().approved.evidence().map(Vec::len), Some(approvals));
     assert_eq!(warrant.summary().asked.len(), 0);
 }
@@ -79,6 +83,19 @@ fn two_different_persons_promote_what_needs_two() {
     assert_still_held(&play, candidate, "the same person twice");
     let (play, candidate) = held(DEBT, &[(101, Role::Caseworker), (101, Role::Caseworker)]);
     assert_promoted(&play, candidate, 1);
+}
+
+#[test]
+fn an_approval_that_counts_is_named_with_its_slot_and_its_place_in_the_log() {
+    let (play, candidate) = held(RISK, &[(101, Role::Caseworker), (102, Role::TeamLead)]);
+    let approval = |number, slot| Approval {
+        person: person(number),
+        slot,
+        assurance: Assurance::Session,
+        index: 17,
+    };
+    let decision = play.decide(candidate);
+    assert_eq!(decision.summary().approvals, [approval(101, 1), approval(102, 2)]);
 }
 
 #[test]
@@ -342,6 +359,27 @@ fn a_review_that_is_not_in_order_says_why_and_only_why() {
         let admission = admit(&attempt(&play, &candidate), &candidate, outcome, &play.facts());
         assert_eq!(admission, Admission::Inadmissible(vec![Code::NotHeld]));
     }
+}
+
+#[test]
+fn a_policy_about_reviews_sees_what_the_candidate_rests_on() {
+    let tainted = PolicyFile {
+        name: "made.cedar",
+        text: r#"
+@id("no-approval-of-what-is-tainted") @reason_nl("Nee.") @reason_en("No.")
+forbid (principal, action == Nullius::Action::"approve", resource) when { resource.tainted };
+"#,
+    };
+    let policies = load(&[&SHARED[..], &[STANDARD, tainted]].concat());
+    let (play, candidate) = held(RISK, &[]);
+    let facts = play.facts_under(&policies);
+    let sheet = review_sheet(&candidate, &facts, Language::Dutch).unwrap().1;
+    let attempt = Attempt {
+        sheet,
+        ..attempt(&play, &candidate)
+    };
+    let admission = admit(&attempt, &candidate, Outcome::Held, &facts);
+    assert_eq!(admission, Admission::Admissible { slot: 1 });
 }
 
 #[test]

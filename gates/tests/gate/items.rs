@@ -1,15 +1,19 @@
 //! What already stands: entries that would contradict, items that are replaced, drafts that are revised, and a
 //! candidate that is read back.
 
+use std::collections::BTreeSet;
+
 use nullius_gates::Candidate;
 use nullius_schemas::code::Code;
 use nullius_schemas::digest::Digest;
 use nullius_schemas::json::Value;
 use nullius_schemas::names::{CandidateId, ItemId, TypeRef};
+use nullius_schemas::pack::Pack;
 use nullius_schemas::vocabulary::Outcome;
 
 use crate::cases::unmet;
 use crate::play::{NOW, moment, set, stories, story};
+use crate::world::WORLD;
 
 fn item(number: u8) -> ItemId {
     ItemId::from_bytes([number; 16])
@@ -192,4 +196,21 @@ fn a_stored_candidate_is_read_back_unchanged_or_not_at_all() {
             assert!(read.is_err(), "{name} {member}");
         }
     }
+}
+
+#[test]
+fn a_type_is_there_for_who_has_its_pack_and_for_nobody_else() {
+    let types = &WORLD.types;
+    assert_eq!(types.pack("casework").map(Pack::name), Some("casework"));
+    assert!(types.pack("elsewhere").is_none());
+    let letter = TypeRef::parse("casework/letter@1").unwrap();
+    let found = types.find(&letter, &WORLD.packs).unwrap();
+    assert_eq!(
+        types.schema_digest(&letter, &WORLD.packs),
+        Some(found.type_def().digest())
+    );
+    assert_eq!(
+        types.schema_digest(&letter, &BTreeSet::from(["elsewhere".to_owned()])),
+        None
+    );
 }

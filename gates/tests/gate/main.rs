@@ -24,6 +24,8 @@ mod quarantine;
 #[cfg(test)]
 mod reviews;
 #[cfg(test)]
+mod sheets;
+#[cfg(test)]
 mod twin_rules;
 #[cfg(test)]
 mod twins;

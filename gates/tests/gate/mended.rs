@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use nullius_gates::sheet::review_sheet;
-use nullius_gates::{Decision, facts::HoldTerms, mark};
+use nullius_gates::{Decision, examine, facts::HoldTerms, mark};
 use nullius_schemas::code::Code;
 use nullius_schemas::json::Value;
 use nullius_schemas::names::{CandidateId, TypeRef};
@@ -59,6 +59,30 @@ fn a_chat_answer_has_one_repair_and_leaves_marked_when_it_did_not_help() {
     assert_eq!(decision.outcome(), Outcome::Promoted);
     assert_eq!(decision.summary().notices, []);
     assert_eq!(decision.summary().rendered.as_deref(), Some("Wij hielden € 168,20 in."));
+}
+
+#[test]
+fn the_mark_says_in_the_language_of_the_reader_that_there_may_be_mistakes() {
+    assert!(mark(Language::Dutch).contains("konden niet alles in dit antwoord bevestigen"));
+    assert!(mark(Language::English).contains("could not confirm everything in this answer"));
+}
+
+#[test]
+fn only_a_draft_whose_sole_fault_is_in_its_text_is_sent_back() {
+    let judged = |words: &str| {
+        let story = story("1-bijstand");
+        let play = story.at(NOW);
+        let mut written = story.candidate("answer");
+        set(&mut written, "/payload/text", words);
+        let candidate = play.candidate(&written);
+        let only_findings = examine(&candidate, &play.facts()).only_findings();
+        (only_findings, play.decide(candidate).outcome())
+    };
+    assert_eq!(judged(WRONG), (true, Outcome::RevisionRequested));
+    assert_eq!(judged("Wij hielden € 168,20 in [E1]."), (false, Outcome::Promoted));
+    // A character that shows nothing: a reader would see another text than the one that is signed.
+    let both = format!("{WRONG} Dank\u{feff} u.");
+    assert_eq!(judged(&both), (false, Outcome::Refused));
 }
 
 #[test]
@@ -153,5 +177,30 @@ fn a_proposal_needs_its_report() {
     assert!(unmet(&decision).join(" ").contains("casework/report@1"));
     play.standing.needs_missing.clear();
     let decision = play.decide(play.candidate(&written));
+    assert_eq!(decision.outcome(), Outcome::Held, "{:?}", unmet(&decision));
+}
+
+#[test]
+fn what_is_kept_is_written_out_and_only_a_response_has_slots() {
+    let story = story("1-bijstand");
+    let play = story.at(NOW);
+    let task = |summary: &str| {
+        let mut written = story.candidate("answer");
+        set(&mut written, "/destination", "record");
+        set(&mut written, "/type", "casework/task@1");
+        let payload = [("process", "brp-verhuizing"), ("summary", summary)];
+        set(
+            &mut written,
+            "/payload",
+            Value::object(payload.map(|(name, text)| (name, Value::from(text)))),
+        );
+        play.decide(play.candidate(&written))
+    };
+    let decision = task("Er is {{E1|eur}} ingehouden.");
+    assert_eq!(
+        (decision.outcome(), decision.reasons()),
+        (Outcome::Refused, vec![Code::SlotUnfilled])
+    );
+    let decision = task("Er is € 168,20 ingehouden [E1].");
     assert_eq!(decision.outcome(), Outcome::Held, "{:?}", unmet(&decision));
 }

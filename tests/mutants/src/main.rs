@@ -1,0 +1,320 @@
+//! All mutants of a crate in one build, each behind a switch, tried one after the other: docs/mutants.md.
+
+mod combine;
+mod list;
+mod place;
+mod plain;
+mod process;
+mod reach;
+mod report;
+mod tree;
+mod weave;
+
+use std::collections::hash_map::DefaultHasher;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::fs;
+use std::hash::{Hash, Hasher};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use clap::Parser;
+
+use crate::list::{Mutant, list};
+use crate::report::{Outcome, Results, Row};
+use crate::tree::Tree;
+
+type Result<T> = std::result::Result<T, Box<dyn std::error::Error + Send + Sync>>;
+
+/// The crate whose mutants these are, where its files are, and the tests that must notice: as .cargo/mutants.toml has it.
+const PACKAGE: &str = "nullius-gates";
+const FOLDER: &str = "gates";
+const LIBRARY: &str = "gates/src/lib.rs";
+const TARGETS: [&str; 3] = ["--lib", "--test", "gate"];
+
+/// Builds all mutants of the decision at once, and tries each. Fails if one survives.
+#[derive(Parser)]
+struct Arguments {
+    /// The top of the workspace.
+    #[arg(long, default_value = ".")]
+    root: PathBuf,
+    /// Only the files whose paths end so; may be repeated.
+    #[arg(long)]
+    file: Vec<String>,
+    /// Only what survived last time; the other outcomes are kept as they were.
+    #[arg(long)]
+    again: bool,
+    /// Test processes at once.
+    #[arg(long, default_value_t = 2)]
+    jobs: usize,
+    /// Tries nothing; does so many of the last outcomes again, each built by itself, and compares.
+    #[arg(long, value_name = "NUMBER")]
+    check: Option<usize>,
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let done = match arguments.check {
+        Some(number) => check(&arguments, number),
+        None => all(&arguments),
+    };
+    match done {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+struct Places {
+    root: PathBuf,
+    work: PathBuf,
+    results: PathBuf,
+}
+
+impl Places {
+    fn of(arguments: &Arguments) -> Result<Self> {
+        let root = fs::canonicalize(&arguments.root)?;
+        let work = root.join("target/mutants/combined");
+        fs::create_dir_all(&work)?;
+        Ok(Self {
+            results: work.join("results.json"),
+            root,
+            work,
+        })
+    }
+
+    fn tree(&self, name: &str, optimised: bool) -> Result<Tree> {
+        let tree = Tree {
+            top: self.work.join(name),
+            build: self.work.join("build"),
+            package: PACKAGE.to_owned(),
+            optimised,
+        };
+        tree.update(&self.root)?;
+        Ok(tree)
+    }
+}
+
+fn targets() -> Vec<String> {
+    TARGETS.map(str::to_owned).to_vec()
+}
+
+fn all(arguments: &Arguments) -> Result<bool> {
+    let begun = Instant::now();
+    let places = Places::of(arguments)?;
+    let mut mutants = list(&places.root, PACKAGE, &arguments.file)?;
+    let listed: BTreeSet<String> = mutants.iter().map(|mutant| mutant.file.clone()).collect();
+    let before = Results::read(&places.results);
+    let digest = digest(&places.root, &mutants)?;
+    let mut rows = Vec::new();
+    if arguments.again {
+        let before = before.as_ref().ok_or("no results of an earlier run")?;
+        rows = keep(&mut mutants, before);
+    }
+    if let Some(before) = &before
+        && !arguments.file.is_empty()
+    {
+        let others = before.rows.iter().filter(|row| !listed.contains(&row.file));
+        rows.extend(others.cloned());
+    }
+    println!("{} mutants to try, {} outcomes kept", mutants.len(), rows.len());
+    let tree = places.tree("tree", true)?;
+    let combined = combine::combine(&places.root, &tree, LIBRARY, &targets(), &mutants)?;
+    println!("built after {} s", begun.elapsed().as_secs());
+
+    // An interrupted run over the same files goes on where it stopped.
+    let known: BTreeMap<String, Row> = match before {
+        Some(before) if before.digest == digest && !arguments.again => {
+            before.rows.into_iter().map(|row| (row.name.clone(), row)).collect()
+        }
+        _ => BTreeMap::new(),
+    };
+    let mut left = Vec::new();
+    for (number, mutant) in mutants.iter().enumerate() {
+        if let Some(error) = combined.unviable.get(&number) {
+            rows.push(Row::new(mutant, Outcome::Unviable { error: error.clone() }));
+        } else if let Some(row) = known.get(&mutant.name) {
+            rows.push(row.clone());
+        } else if !combined.alone.contains(&number) {
+            left.push(number);
+        }
+    }
+    let results = Mutex::new(Results { digest, rows });
+    let progress = Progress {
+        results: &results,
+        path: &places.results,
+        begun: Instant::now(),
+        all: left.len() + combined.alone.len(),
+        done: Mutex::new(0),
+    };
+    if !left.is_empty() {
+        let suite = reach::Suite::record(
+            combined.binaries,
+            tree.top.join(FOLDER),
+            &places.work.join("reached"),
+            arguments.jobs,
+        )?;
+        suite.attempt(&mutants, &left, arguments.jobs, |number, outcome| {
+            progress.note(&mutants[number], outcome)
+        })?;
+    }
+    let alone: Vec<_> = combined
+        .alone
+        .iter()
+        .filter(|number| !known.contains_key(&mutants[**number].name))
+        .collect();
+    if !alone.is_empty() {
+        println!("{} that cannot be switched, each built by itself", alone.len());
+        let plain = plain::Plain::prepare(places.tree("plain", false)?, FOLDER, targets())?;
+        for number in alone {
+            progress.note(&mutants[*number], plain.attempt(&places.root, &mutants[*number])?)?;
+        }
+    }
+    let results = results.into_inner().map_err(|_| "a thread stopped")?;
+    results.write(&places.results)?;
+    results.print();
+    println!("\n{} s; {} survive", begun.elapsed().as_secs(), results.survivors());
+    Ok(results.survivors() == 0)
+}
+
+struct Progress<'a> {
+    results: &'a Mutex<Results>,
+    path: &'a Path,
+    begun: Instant,
+    all: usize,
+    done: Mutex<usize>,
+}
+
+impl Progress<'_> {
+    fn note(&self, mutant: &Mutant, outcome: Outcome) -> Result<()> {
+        let mut done = self.done.lock().map_err(|_| "a thread stopped")?;
+        let mut results = self.results.lock().map_err(|_| "a thread stopped")?;
+        *done += 1;
+        if outcome.survives() || outcome == Outcome::TimedOut {
+            println!("{outcome:?}: {}", mutant.name);
+        }
+        results.rows.push(Row::new(mutant, outcome));
+        if *done % 100 == 0 || *done == self.all {
+            println!("{} of {} after {} s", done, self.all, self.begun.elapsed().as_secs());
+            results.write(self.path)?;
+        }
+        Ok(())
+    }
+}
+
+/// Takes away the mutants that did not survive before, and gives back their rows. A mutant is known by its file and its
+/// change, and by its place among those of the same words: lines move when a file is edited.
+fn keep(mutants: &mut Vec<Mutant>, before: &Results) -> Vec<Row> {
+    let mut rows: Vec<_> = before.rows.iter().collect();
+    rows.sort_by_key(|row| (&row.file, row.line, row.column));
+    let mut known: BTreeMap<(String, String), VecDeque<&Row>> = BTreeMap::new();
+    for row in rows {
+        known
+            .entry((row.file.clone(), row.change.clone()))
+            .or_default()
+            .push_back(row);
+    }
+    mutants.sort_by_key(|mutant| (mutant.file.clone(), mutant.span.start.line, mutant.span.start.column));
+    let mut kept = Vec::new();
+    for mutant in std::mem::take(mutants) {
+        let key = (mutant.file.clone(), mutant.change().to_owned());
+        let row = known.get_mut(&key).and_then(VecDeque::pop_front);
+        match row {
+            Some(row) if !row.outcome.survives() => kept.push(Row::new(&mutant, row.outcome.clone())),
+            _ => mutants.push(mutant),
+        }
+    }
+    kept
+}
+
+/// Of the mutants and of every file that their outcomes depend on.
+fn digest(root: &Path, mutants: &[Mutant]) -> Result<String> {
+    fn folder(path: &Path, hasher: &mut DefaultHasher) -> Result<()> {
+        let mut entries: Vec<_> = fs::read_dir(path)?.collect::<std::io::Result<Vec<_>>>()?;
+        entries.sort_by_key(std::fs::DirEntry::path);
+        for entry in entries {
+            let path = entry.path();
+            path.hash(hasher);
+            if path.is_dir() {
+                folder(&path, hasher)?;
+            } else {
+                fs::read(path)?.hash(hasher);
+            }
+        }
+        Ok(())
+    }
+    let mut hasher = DefaultHasher::new();
+    for mutant in mutants {
+        mutant.name.hash(&mut hasher);
+    }
+    fs::read(root.join("Cargo.lock"))?.hash(&mut hasher);
+    for part in [FOLDER, "schemas", "policies"] {
+        folder(&root.join(part), &mut hasher)?;
+    }
+    Ok(format!("{:016x}", hasher.finish()))
+}
+
+/// Does some of the last outcomes again in the plain way: as many that survived as were caught, as far as there are, and
+/// half as many that did not compile.
+fn check(arguments: &Arguments, number: usize) -> Result<bool> {
+    let places = Places::of(arguments)?;
+    let mutants = list(&places.root, PACKAGE, &arguments.file)?;
+    let results = Results::read(&places.results).ok_or("no results of an earlier run")?;
+    let rows: BTreeMap<_, _> = results.rows.iter().map(|row| (row.name.as_str(), row)).collect();
+    let mut drawn: Vec<_> = mutants
+        .iter()
+        .filter_map(|mutant| Some((mutant, *rows.get(mutant.name.as_str())?)))
+        .collect();
+    // An order that has nothing to do with the outcome, and is the same every time.
+    drawn.sort_by_key(|(mutant, _)| {
+        let mut hasher = DefaultHasher::new();
+        mutant.name.hash(&mut hasher);
+        hasher.finish()
+    });
+    let (unviable, tried): (Vec<_>, Vec<_>) = drawn
+        .into_iter()
+        .partition(|(_, row)| kind(&row.outcome) == Kind::Unviable);
+    let (survived, caught): (Vec<_>, Vec<_>) = tried.into_iter().partition(|(_, row)| row.outcome.survives());
+    let half = survived.len().min(number / 2);
+    let plain = plain::Plain::prepare(places.tree("plain", false)?, FOLDER, targets())?;
+    let mut same = true;
+    let survived = survived.into_iter().take(half);
+    let caught = caught.into_iter().take(number - half);
+    for (mutant, row) in survived.chain(caught).chain(unviable.into_iter().take(number / 2)) {
+        let begun = Instant::now();
+        let outcome = plain.attempt(&places.root, mutant)?;
+        let agrees = kind(&outcome) == kind(&row.outcome);
+        same &= agrees;
+        let word = if agrees { "same" } else { "DIFFERENT" };
+        println!(
+            "{word} after {} s: {} {:?} / {outcome:?}",
+            begun.elapsed().as_secs(),
+            mutant.name,
+            row.outcome
+        );
+    }
+    Ok(same)
+}
+
+/// What two ways of trying must agree on.
+#[derive(Eq, PartialEq)]
+enum Kind {
+    Caught,
+    Survived,
+    Unviable,
+}
+
+fn kind(outcome: &Outcome) -> Kind {
+    match outcome {
+        Outcome::Unviable { .. } => Kind::Unviable,
+        Outcome::Caught { .. } | Outcome::TimedOut => Kind::Caught,
+        Outcome::NotReached | Outcome::Survived => Kind::Survived,
+    }
+}
+
+/// What all tests may take in the plain way.
+const PLAIN_LIMIT: Duration = Duration::from_secs(600);
