@@ -2,7 +2,7 @@
 
 use nullius_schemas::pack::phrases::Phrases;
 
-use super::{Token, TokenKind};
+use super::Token;
 
 /// A part of a sentence that no conjunction divides.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -22,9 +22,7 @@ pub fn clauses<'a>(sentence: &'a [Token], conjunctions: &Phrases) -> Vec<Clause<
     let mut opened_by = None;
     let mut rest = sentence;
     loop {
-        let cut = rest
-            .iter()
-            .position(|token| token.kind == TokenKind::Word && conjunctions.contains(&token.lower));
+        let cut = rest.iter().position(|token| conjunctions.contains(&token.lower));
         let Some((inner, closed_by, after)) = cut.and_then(|at| {
             let (inner, from) = rest.split_at_checked(at)?;
             let (conjunction, after) = from.split_first()?;
@@ -47,17 +45,15 @@ pub fn clauses<'a>(sentence: &'a [Token], conjunctions: &Phrases) -> Vec<Clause<
     }
 }
 
+// A question mark stays: who asks states nothing.
 fn trim(mut tokens: &[Token]) -> &[Token] {
-    let ends =
-        |token: &Token| token.kind == TokenKind::Mark && matches!(token.lower.as_str(), "." | "!" | "," | ";" | "…");
-    while let Some((last, rest)) = tokens.split_last().filter(|(last, _)| ends(last)) {
-        debug_assert_eq!(last.kind, TokenKind::Mark);
+    while let Some((_, rest)) = tokens
+        .split_last()
+        .filter(|(last, _)| matches!(last.lower.as_str(), "." | "!" | "," | ";" | "…"))
+    {
         tokens = rest;
     }
-    while let Some((_, rest)) = tokens
-        .split_first()
-        .filter(|(first, _)| first.kind == TokenKind::Mark && first.lower == ",")
-    {
+    while let Some((_, rest)) = tokens.split_first().filter(|(first, _)| first.lower == ",") {
         tokens = rest;
     }
     tokens

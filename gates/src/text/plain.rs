@@ -290,7 +290,7 @@ pub(crate) fn is_tag(character: char) -> bool {
 pub(crate) fn look_alike(character: char) -> Option<char> {
     Some(match character {
         'а' | 'α' | 'ɑ' => 'a',
-        'Ь' | 'ь' | 'в' | 'β' => 'b',
+        'ь' | 'в' | 'β' => 'b',
         'с' | 'ϲ' | 'ᴄ' => 'c',
         'ԁ' | 'ժ' => 'd',
         'е' | 'ε' | 'ҽ' | 'є' => 'e',
