@@ -86,4 +86,26 @@ mod tests {
         assert_eq!(parts[1].closed_by.map(|t| t.lower.as_str()), Some("maar"));
         assert_eq!(parts[2].closed_by, None);
     }
+
+    #[test]
+    fn marks_at_either_end_are_no_part_of_a_clause_but_what_asks_or_adds_is() {
+        let clause = |text: &str| {
+            let all = tokens(text, Span::whole(text));
+            let parts = clauses(&all, &dutch().conjunctions);
+            let words: Vec<_> = parts[0].tokens.iter().map(|t| t.lower.clone()).collect();
+            words.join(" ")
+        };
+        for marks in [".", "!", "…", ";", ",", ",;.!"] {
+            assert_eq!(clause(&format!("Ik heb COPD{marks}")), "ik heb copd", "{marks}");
+        }
+        assert_eq!(clause(",, Ik heb COPD"), "ik heb copd");
+        for (text, kept) in [
+            ("Ik heb COPD?", "ik heb copd ?"),
+            ("Ik heb 5%", "ik heb 5 %"),
+            ("€ 5", "€ 5"),
+            ("; ja", "; ja"),
+        ] {
+            assert_eq!(clause(text), kept);
+        }
+    }
 }
