@@ -153,9 +153,7 @@ fn later_words<'a>(case: Case<'a>, message: &ResolvedSource) -> Vec<&'a str> {
     let (sequence, observed_at) = (message.row().sequence, message.row().observed_at);
     let all = case.facts.sources.iter().filter(|other| {
         let row = other.row();
-        other.is_subject_speaking()
-            && row.sequence != sequence
-            && (row.sequence > sequence || row.observed_at > observed_at)
+        other.is_subject_speaking() && (row.sequence > sequence || row.observed_at > observed_at)
     });
     all.flat_map(|other| other.content().texts()).collect()
 }

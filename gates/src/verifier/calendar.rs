@@ -1,6 +1,6 @@
 //! Dates, times and named periods.
 
-use super::exempt::ordinal;
+use super::exempt::{ordinal, through};
 use super::token::{Kind, Tokens};
 
 /// `Q1`, `H2`
@@ -42,7 +42,7 @@ pub(super) fn month(word: &str) -> Option<u32> {
     Some(match word {
         "januari" | "january" | "jan" => 1,
         "februari" | "february" | "feb" => 2,
-        "maart" | "march" | "mrt" => 3,
+        "maart" | "march" | "mrt" | "mar" => 3,
         "april" | "apr" => 4,
         "mei" | "may" => 5,
         "juni" | "june" | "jun" => 6,
@@ -62,8 +62,18 @@ fn month_at(tokens: &Tokens<'_, '_>, index: usize) -> bool {
         && (tokens.capital(index) || !matches!(tokens.lower(index), "may" | "march" | "august"))
 }
 
+/// Whether the token is a year of four digits.
+pub(super) fn is_year(tokens: &Tokens<'_, '_>, index: usize) -> bool {
+    year(tokens, index)
+}
+
 fn year(tokens: &Tokens<'_, '_>, index: usize) -> bool {
     tokens.span(index).len() == 4 && tokens.small(index).is_some_and(|year| (1900..=2199).contains(&year))
+}
+
+/// Whether the token is the day of a month.
+pub(super) fn is_day(tokens: &Tokens<'_, '_>, index: usize) -> bool {
+    day(tokens, index)
 }
 
 fn day(tokens: &Tokens<'_, '_>, index: usize) -> bool {
@@ -132,8 +142,16 @@ pub(super) fn date(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
         let end = after + 1 + stop + comma;
         return Some(if year(tokens, end) { end + 1 } else { after + 1 });
     }
-    let and = tokens.sign(after) == '-' || matches!(tokens.lower(after), "en" | "tot" | "and" | "to" | "of" | "or");
-    (and && day(tokens, after + 1) && month_at(tokens, after + 2)).then_some(after)
+    let and = tokens.sign(after) == '-'
+        || matches!(tokens.lower(after), "en" | "tot" | "and" | "to" | "of" | "or")
+        || tokens.lower(after) == "op" && tokens.lower_back(index, 1) == "van";
+    let second = through(tokens, after).or(and.then_some(after + 1))?;
+    let named = if ordinal(tokens, second) {
+        second + 2
+    } else {
+        second + 1
+    };
+    (day(tokens, second) && month_at(tokens, named)).then_some(after)
 }
 
 /// A day of a year that is not always said: month, day, and the token after it.
@@ -181,11 +199,15 @@ pub(super) fn month_first(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize
         return Some(index + 1);
     }
     // A Dutch date has its day in front: "in november 12 uur gewerkt" is an amount of hours.
-    let english = matches!(
-        tokens.lower_back(index, 1 + stop),
-        "january" | "february" | "march" | "may" | "june" | "july" | "august" | "october"
-    ) || tokens.capital(index.saturating_sub(1 + stop));
+    let english = stop == 1 && tokens.touches_previous(index - 1) && tokens.capital(index - 2)
+        || matches!(
+            tokens.lower_back(index, 1 + stop),
+            "january" | "february" | "march" | "may" | "june" | "july" | "august" | "october"
+        )
+        || tokens.capital(index.saturating_sub(1 + stop));
     let comma = tokens.sign(index + 1) == ',' && year(tokens, index + 2);
+    // "Your letter of March 3 says"; "in March 12 people" counts people.
+    let dated = matches!(tokens.lower_back(index, 2 + stop), "on" | "of" | "dated");
     if !english || !day(tokens, index) {
         return None;
     }
@@ -196,10 +218,45 @@ pub(super) fn month_first(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize
     if year(tokens, after) {
         return Some(after + 1);
     }
+    if tokens.sign(after) == ',' && year(tokens, after + 1) {
+        return Some(after + 2);
+    }
+    // "March 3 to 14, 2026"
+    let joined = tokens.sign(after) == '-' || matches!(tokens.lower(after), "to" | "and");
+    let second = through(tokens, after).or(joined.then_some(after + 1));
+    if let Some(second) = second.filter(|at| day(tokens, *at)) {
+        let end = second + 1;
+        if tokens.sign(end) == ',' && year(tokens, end + 1) {
+            return Some(end + 2);
+        }
+        if !amount(tokens, end) {
+            return Some(end);
+        }
+    }
+    (dated && super::unit::unit(tokens, after).is_none() || !amount(tokens, after)).then_some(after)
+}
+
+/// Whether what follows makes an amount of a number after a month.
+fn amount(tokens: &Tokens<'_, '_>, after: usize) -> bool {
     let counted = tokens.kind(after) == Some(Kind::Word)
-        && !matches!(tokens.lower(after), "and" | "to" | "the" | "at" | "in" | "was" | "is");
-    let unit = matches!(tokens.sign(after), '%' | '€' | '$' | '‰');
-    (!counted && !unit).then_some(after)
+        && !matches!(
+            tokens.lower(after),
+            "and"
+                | "to"
+                | "the"
+                | "at"
+                | "in"
+                | "was"
+                | "is"
+                | "through"
+                | "until"
+                | "you"
+                | "we"
+                | "it"
+                | "there"
+                | "they"
+        );
+    counted || matches!(tokens.sign(after), '%' | '€' | '$' | '‰')
 }
 
 /// `14:30`, `16.00 uur`, `om 9 uur`, `3 pm`.
@@ -221,6 +278,25 @@ pub(super) fn time(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
     if clock(tokens, index) && (hours(index + 1) || until) {
         return Some(if until { index + 3 } else { index + 1 });
     }
+    let oclock = |at: usize| tokens.lower(at) == "o'clock";
+    let day_part = |at: usize| {
+        let at = at + usize::from(tokens.sign(at) == '\'');
+        matches!(tokens.lower(at), "s" | "'s")
+            && matches!(
+                tokens.lower(at + 1),
+                "ochtends" | "morgens" | "middags" | "avonds" | "nachts"
+            )
+    };
+    if within(index, 25) && (oclock(index + 1) || hours(index + 1) && day_part(index + 2)) {
+        return Some(index + 1);
+    }
+    if within(index, 25)
+        && to
+        && within(index + 2, 25)
+        && (oclock(index + 3) || hours(index + 3) && day_part(index + 4))
+    {
+        return Some(index + 3);
+    }
     let noon = |at: usize| matches!(tokens.lower(at), "am" | "pm");
     if clock(tokens, index) && noon(index + 1) {
         return Some(index + 1);
@@ -239,11 +315,46 @@ pub(super) fn time(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
     let open = |at: usize| {
         matches!(
             tokens.lower(at),
-            "open" | "geopend" | "bereikbaar" | "telefonisch" | "bellen" | "terecht"
+            "open"
+                | "geopend"
+                | "bereikbaar"
+                | "telefonisch"
+                | "bellen"
+                | "terecht"
+                | "openingstijden"
+                | "opening"
+                | "closed"
+                | "gesloten"
+                | "spreekuur"
+                | "ma"
+                | "di"
+                | "wo"
+                | "do"
+                | "vr"
+                | "za"
+                | "zo"
+                | "mon"
+                | "tue"
+                | "wed"
+                | "thu"
+                | "fri"
+                | "sat"
+                | "sun"
         )
     };
-    let opens = (index.saturating_sub(8)..index + 8).any(open);
-    if within(index, 25) && to && within(index + 2, 25) && hours(index + 3) && opens {
+    let opens = || (index.saturating_sub(8)..index + 8).any(open);
+    if to && within(index, 25) && within(index + 2, 25) && hours(index + 3) && opens() {
+        return Some(index + 3);
+    }
+    // "open from 9.00 to 17.00", "open 9-5": both ends are hours of a clock.
+    let clocks = clock(tokens, index) && clock(tokens, index + 2);
+    let plain = tokens.sign(index + 1) == '-' && within(index, 25) && within(index + 2, 25);
+    if to
+        && (clocks || plain)
+        && opens()
+        && super::unit::unit(tokens, index + 3).is_none()
+        && !tokens.lower(index + 3).starts_with("proc")
+    {
         return Some(index + 3);
     }
     let hours = hours(index + 1);
@@ -322,7 +433,17 @@ pub(super) fn period_year(tokens: &Tokens<'_, '_>, index: usize) -> bool {
         && index
             .checked_sub(2)
             .is_some_and(|first| year(tokens, first) && year_name(tokens, first));
+    // "Week 12 of 2026", "kwartaal 3 van 2026"
+    let numbered = link == 1
+        && tokens
+            .small(index.saturating_sub(2))
+            .is_some_and(|part| (1..=53).contains(&part))
+        && matches!(
+            tokens.lower_back(index, 3),
+            "week" | "kwartaal" | "quarter" | "period" | "periode" | "month" | "maand"
+        );
     second
+        || numbered
         || year_name(tokens, index)
         || part
         || season

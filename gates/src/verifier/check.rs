@@ -221,7 +221,8 @@ impl<'c> Checker<'c> {
 
     /// "in 2024" where a date in the cited text lies in that year.
     fn year(&self, quantity: &Quantity, evidence: &Evidence) -> bool {
-        let before = self.tokens.lower_back(quantity.first, 1);
+        let hyphen = usize::from(self.tokens.sign_back(quantity.first, 1) == '-');
+        let before = self.tokens.lower_back(quantity.first, 1 + hyphen);
         let year = self
             .tokens
             .small(quantity.first)
@@ -286,7 +287,7 @@ impl Fault<'_> {
 
 const YEAR_WORDS: &[&str] = &[
     "in", "since", "sinds", "vanaf", "jaar", "year", "during", "until", "tot", "before", "after", "na", "from", "uit",
-    "over",
+    "over", "begin", "eind", "einde", "medio", "early", "late", "mid", "of", "van",
 ];
 
 /// The chance, in thousandths, that a random figure of this shape would be supported: of the figures with

@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use super::direction_words::{DOWN, UP};
 use super::phrases::Phrases;
 use super::quantity::Quantity;
 use super::token::{Kind, Tokens};
@@ -37,7 +38,9 @@ pub(super) fn direction(tokens: &Tokens<'_, '_>, quantity: &Quantity, from: usiz
     if (quantity.first.saturating_sub(6).max(from)..quantity.first).any(below_zero) {
         return Some(Direction::Down);
     }
-    if matches!(back(1), "to" | "tot" | "naar" | "from" | "van" | "at" | "op") && quantity.first > from {
+    // "Een verschil van 30": how much, not from where.
+    let difference = back(1) == "van" && DIFFERENCES.contains(&back(2));
+    if matches!(back(1), "to" | "tot" | "naar" | "from" | "van" | "at" | "op") && quantity.first > from && !difference {
         return None;
     }
     let (from, to) = (
@@ -52,9 +55,56 @@ pub(super) fn direction(tokens: &Tokens<'_, '_>, quantity: &Quantity, from: usiz
     before
         .or_else(|| (quantity.end..to).take_while(clause).find_map(|at| word(tokens, at)))
         .or_else(|| (from..quantity.first).rev().find_map(|at| word(tokens, at)))
+        .or_else(|| {
+            (from..to)
+                .any(|at| LEVELS.contains(&tokens.lower(at)))
+                .then_some(Direction::Down)
+        })
 }
 
+/// Words for a level below zero: only where the sentence has no word of direction, for debts rise as well.
+const LEVELS: &[&str] = &[
+    "schuld",
+    "schulden",
+    "achterstand",
+    "achterstanden",
+    "debt",
+    "debts",
+    "arrears",
+    "owe",
+    "owes",
+    "owed",
+    "nadeel",
+    "inhouding",
+    "inhoudingen",
+    "terugvordering",
+    "terugvorderingen",
+    "afschrijving",
+    "afschrijvingen",
+    "terugbetalen",
+    "terugbetaald",
+    "repay",
+    "repaid",
+    "repayment",
+    "short",
+    "debet",
+    "debit",
+    "gat",
+    "gap",
+    "bezuinigt",
+    "bezuinigen",
+    "bespaart",
+    "besparen",
+    "besparing",
+    "saving",
+    "saves",
+];
+
 fn ends_clause(tokens: &Tokens<'_, '_>, at: usize) -> bool {
+    // "Met maar liefst 30": no new clause.
+    if tokens.lower(at) == "maar" && tokens.lower(at + 1) == "liefst" {
+        return false;
+    }
     matches!(tokens.sign(at), ',' | ';' | ':' | '—')
         || matches!(
             tokens.lower(at),
@@ -62,13 +112,68 @@ fn ends_clause(tokens: &Tokens<'_, '_>, at: usize) -> bool {
         )
 }
 
+const DIFFERENCES: &[&str] = &[
+    "verschil",
+    "verandering",
+    "wijziging",
+    "mutatie",
+    "afwijking",
+    "effect",
+    "correctie",
+    "aanpassing",
+    "bijstelling",
+    "ontwikkeling",
+    "gevolg",
+    "beweging",
+    "gat",
+    "saldo",
+    "resultaat",
+    "rendement",
+    "marge",
+    "reserve",
+];
+
+/// What a number lies below.
+const LIMITS: &[&str] = &[
+    "norm",
+    "grens",
+    "inkomensgrens",
+    "drempel",
+    "begroting",
+    "raming",
+    "doelstelling",
+    "gemiddelde",
+    "limit",
+    "threshold",
+    "average",
+    "budget",
+    "target",
+    "forecast",
+];
+
 /// The direction of one word, unless a negation stands beside it.
 fn word(tokens: &Tokens<'_, '_>, at: usize) -> Option<Direction> {
     if tokens.kind(at) != Some(Kind::Word) {
         return None;
     }
     let word = tokens.lower(at);
-    let found = if word == "min" && tokens.lower_back(at, 1) == "de" {
+    // "€ 120 onder de norm", "below the limit"
+    let article = matches!(tokens.lower(at + 1), "de" | "het" | "the" | "uw" | "your");
+    let level = matches!(word, "onder" | "below" | "beneath") && article && LIMITS.contains(&tokens.lower(at + 2));
+    let found = if level
+        || word == "min" && (matches!(tokens.lower_back(at, 1), "de") || tokens.lower(at + 1) == "van")
+        || matches!(
+            (word, tokens.lower(at + 1)),
+            (
+                "below" | "beneath" | "under",
+                "zero" | "target" | "budget" | "plan" | "average" | "zero."
+            ) | ("onder", "nul" | "begroting" | "budget" | "gemiddelde")
+                | ("wrote" | "written" | "writing" | "write", "off" | "down")
+                | ("gave" | "given" | "gives" | "give", "up")
+                | ("scaled" | "cut" | "pushed" | "dialled", "back")
+        ) {
+        Direction::Down
+    } else if word == "up" && matches!(tokens.lower_back(at, 1), "gave" | "given" | "gives" | "give") {
         Direction::Down
     } else if RISES.has(word) {
         Direction::Up
@@ -91,11 +196,16 @@ fn word(tokens: &Tokens<'_, '_>, at: usize) -> Option<Direction> {
 fn separated(tokens: &Tokens<'_, '_>, at: usize) -> Option<Direction> {
     let (up, down): (&[&str], &[&str]) = match tokens.lower(at) {
         "nam" | "namen" | "neemt" | "nemen" => (&["toe"], &["af"]),
-        "liep" | "liepen" | "loopt" | "lopen" => (&["op"], &["terug", "af"]),
+        "liep" | "liepen" | "loopt" | "lopen" => (&["op"], &["terug", "af", "achter"]),
         "ging" | "gingen" | "gaat" | "gaan" => (&["omhoog", "vooruit"], &["omlaag", "achteruit", "terug", "af"]),
         "viel" | "vielen" | "valt" | "vallen" => (&["hoger"], &["terug", "lager"]),
         "kwam" | "kwamen" | "komt" => (&["hoger"], &["lager"]),
         "leverde" | "leverden" | "levert" | "leveren" => (&[], &["in"]),
+        "gaf" | "gaven" | "geeft" | "geven" => (&[], &["prijs"]),
+        "hield" | "hielden" | "houdt" | "houden" => (&[], &["in"]),
+        "vorderde" | "vorderden" | "vordert" | "vorderen" | "betaalde" | "betaalden" | "betaalt" | "brachten"
+        | "bracht" => (&[], &["terug"]),
+        "boekte" | "boekten" | "schreef" | "schreven" | "trok" | "trokken" | "trekt" | "trekken" => (&[], &["af"]),
         "schroefde" | "schroefden" => (&["op"], &["terug"]),
         _ => return None,
     };
@@ -115,237 +225,3 @@ fn separated(tokens: &Tokens<'_, '_>, at: usize) -> Option<Direction> {
 
 static RISES: LazyLock<Phrases> = LazyLock::new(|| Phrases::of(UP.iter().copied()));
 static FALLS: LazyLock<Phrases> = LazyLock::new(|| Phrases::of(DOWN.iter().copied()));
-
-const UP: &[&str] = &[
-    "longer",
-    "langer",
-    "larger",
-    "groter",
-    "verbeterde",
-    "verbeterd",
-    "klom",
-    "klommen",
-    "geklommen",
-    "opgelopen",
-    "oploopt",
-    "toegenomen",
-    "toenam",
-    "toenamen",
-    "toeneemt",
-    "verhoogde",
-    "verhoogden",
-    "verhoogt",
-    "vermeerderd",
-    "vermeerdering",
-    "raised",
-    "raises",
-    "expanded",
-    "expansion",
-    "advanced",
-    "lifted",
-    "boosted",
-    "jump",
-    "jumps",
-    "surge",
-    "surges",
-    "climbing",
-    "climb",
-    "strengthened",
-    "rose",
-    "rise",
-    "rises",
-    "risen",
-    "rising",
-    "increase",
-    "increased",
-    "increases",
-    "increasing",
-    "grew",
-    "grow",
-    "grows",
-    "grown",
-    "growth",
-    "gain",
-    "gained",
-    "gains",
-    "climbed",
-    "climbs",
-    "jumped",
-    "surged",
-    "soared",
-    "up",
-    "higher",
-    "more",
-    "meer",
-    "added",
-    "improved",
-    "steeg",
-    "stegen",
-    "stijgt",
-    "stijgen",
-    "gestegen",
-    "stijging",
-    "toename",
-    "groeide",
-    "groeit",
-    "groei",
-    "gegroeid",
-    "hoger",
-    "omhoog",
-    "verhoogd",
-    "verhoging",
-    "winst",
-    "profit",
-];
-
-const DOWN: &[&str] = &[
-    "beneden",
-    "korter",
-    "rood",
-    "negatief",
-    "negatieve",
-    "mindering",
-    "gekort",
-    "korting",
-    "kortingen",
-    "bezuiniging",
-    "bezuinigingen",
-    "bezuinigd",
-    "krimpte",
-    "kelderde",
-    "kelderden",
-    "gekelderd",
-    "duikelde",
-    "duikelden",
-    "verslechterde",
-    "verslechterden",
-    "verslechterd",
-    "kleiner",
-    "aftrek",
-    "afgetrokken",
-    "ingeleverd",
-    "inlevering",
-    "plummeted",
-    "plunge",
-    "shorter",
-    "smaller",
-    "overdrawn",
-    "red",
-    "shortfall",
-    "shortfalls",
-    "deducted",
-    "deduction",
-    "deductions",
-    "sunk",
-    "sinking",
-    "discount",
-    "discounts",
-    "savings",
-    "negative",
-    "minus",
-    "slide",
-    "slides",
-    "dive",
-    "dived",
-    "afgenomen",
-    "afnam",
-    "afnamen",
-    "afneemt",
-    "teruggelopen",
-    "terugliep",
-    "terugloopt",
-    "teruggang",
-    "terugloop",
-    "terugval",
-    "achteruitgang",
-    "slonk",
-    "slinkt",
-    "geslonken",
-    "verminderde",
-    "verminderden",
-    "vermindert",
-    "verlaagde",
-    "verlaagden",
-    "verlaagt",
-    "zakt",
-    "zakten",
-    "zakken",
-    "krompen",
-    "krimpen",
-    "dipped",
-    "tumbled",
-    "sank",
-    "eased",
-    "retreated",
-    "contracted",
-    "contraction",
-    "diminished",
-    "dwindled",
-    "lowered",
-    "lowers",
-    "reduces",
-    "trimmed",
-    "slashed",
-    "shed",
-    "shrink",
-    "shrinks",
-    "shrinking",
-    "slump",
-    "slumped",
-    "fell",
-    "fall",
-    "falls",
-    "fallen",
-    "falling",
-    "decrease",
-    "decreased",
-    "decreases",
-    "decreasing",
-    "declined",
-    "decline",
-    "declines",
-    "declining",
-    "dropped",
-    "drop",
-    "drops",
-    "shrank",
-    "shrunk",
-    "lost",
-    "loss",
-    "losses",
-    "down",
-    "lower",
-    "less",
-    "fewer",
-    "minder",
-    "reduced",
-    "reduction",
-    "cut",
-    "slid",
-    "slipped",
-    "plunged",
-    "deficit",
-    "worsened",
-    "daalde",
-    "daalden",
-    "daalt",
-    "dalen",
-    "gedaald",
-    "daling",
-    "afname",
-    "kromp",
-    "krimpt",
-    "krimp",
-    "gekrompen",
-    "lager",
-    "omlaag",
-    "verlaagd",
-    "verlaging",
-    "verlies",
-    "verloor",
-    "tekort",
-    "zakte",
-    "gezakt",
-    "verminderd",
-    "vermindering",
-];

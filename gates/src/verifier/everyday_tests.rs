@@ -137,7 +137,7 @@ const DUTCH: &[(&str, &str, bool)] = &[
     ("12e editie [E1].", "x", true),
     ("De 2e Kamer [E1].", "x", true),
     ("De G40-gemeenten [E1].", "x", true),
-    ("Windows 11 [E1].", "x", false),
+    ("Windows 11 [E1].", "x", true),
     ("Het kost € 168,20 [E1] miljoen.", "168.20", false),
     ("Het kost € 168,20 [E1]%.", "168.20", false),
     ("Het kost -[E1]168,20.", "168.20", false),

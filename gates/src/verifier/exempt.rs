@@ -1,7 +1,11 @@
 //! Digits that claim nothing: dates, times, list numbers, identifiers, references, nominal levels.
 
+use super::announced::announced;
 use super::calendar::{date, half_hour, month_first, period_part, period_year, spoken_hour, time, year_and_part};
-use super::reference::{label, law};
+use super::idiom::{decade, enumerated, idiom, side_of_zero};
+use super::naming::named;
+use super::period::{spoken, which};
+use super::reference::{counted, is_verb, label, law};
 use super::registered::{account, context_number, index_name, phone, postcode};
 use super::token::{Kind, Tokens};
 
@@ -43,6 +47,7 @@ impl Exempt {
             month_first(tokens, index),
             phone(tokens, index),
             year_and_part(tokens, index),
+            named(tokens, index),
         ]
         .into_iter()
         .flatten()
@@ -53,6 +58,7 @@ impl Exempt {
             && tokens.touches_next(index)
             && tokens.small(index).is_some_and(|y| y % 10 == 0)
             || list_number(tokens, index)
+            || enumerated(tokens, index)
             || ordinal(tokens, index)
             || version(tokens, index)
             || period_year(tokens, index)
@@ -70,34 +76,18 @@ impl Exempt {
             .or_else(|| label(tokens, index))
             .or_else(|| law(tokens, index))
             .or_else(|| decade(tokens, index))
+            .or_else(|| announced(tokens, index))
+            .or_else(|| which(tokens, index))
         {
             self.mark_to(index + 1, end);
+        } else if let Some(end) = spoken(tokens, index) {
+            self.mark_to(index, end);
         } else if period_part(tokens, index) || half_hour(tokens, index) {
             self.mark_to(index, index + 2);
-        } else if spoken_hour(tokens, index) || idiom(tokens, index) {
+        } else if spoken_hour(tokens, index) || idiom(tokens, index) || side_of_zero(tokens, index) {
             self.mark_to(index, index + 1);
         }
     }
-}
-
-/// "één van de", "één voor één": no count.
-fn idiom(tokens: &Tokens<'_, '_>, index: usize) -> bool {
-    tokens.lower(index) == "één" && matches!(tokens.lower(index + 1), "van" | "voor" | "lijn")
-}
-
-/// "de jaren tachtig", "jaren '90": the end of the decade's name.
-fn decade(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
-    if tokens.lower(index) != "jaren" {
-        return None;
-    }
-    let at = index + 1 + usize::from(tokens.sign(index + 1) == '\'');
-    let digits = tokens
-        .small(at)
-        .is_some_and(|ten| ten % 10 == 0 && (10..=90).contains(&ten) || (1900..2100).contains(&ten));
-    let tens = [
-        "twintig", "dertig", "veertig", "vijftig", "zestig", "zeventig", "tachtig", "negentig",
-    ];
-    (digits || tens.contains(&tokens.lower(at))).then_some(at + 1)
 }
 
 /// `1.` or `1)` or `(1)` at the beginning of a line, before something that begins an item.
@@ -113,7 +103,7 @@ fn list_number(tokens: &Tokens<'_, '_>, index: usize) -> bool {
     };
     let next = index + 2;
     let item = match tokens.kind(next) {
-        Some(Kind::Word) => tokens.capital(next),
+        Some(Kind::Word) => tokens.capital(next) || after_a_line(tokens, index),
         Some(Kind::Sign) => matches!(tokens.sign(next), '*' | '"' | '“' | '‘' | '\'' | '(' | '€'),
         kind => kind.is_some(),
     };
@@ -130,6 +120,14 @@ fn list_number(tokens: &Tokens<'_, '_>, index: usize) -> bool {
         && !tokens.touches_next(index + 1)
         && item
         && goes_on()
+}
+
+/// Whether the line before a number is finished, so that even a small letter after it begins an item.
+fn after_a_line(tokens: &Tokens<'_, '_>, index: usize) -> bool {
+    let before = |back: usize| index.checked_sub(back).and_then(|at| tokens.kind(at));
+    before(1) == Some(Kind::Break)
+        && (matches!(before(2), Some(Kind::Marker | Kind::Break))
+            || matches!(tokens.sign_back(index, 2), ':' | ';' | '.' | ','))
 }
 
 /// `3rd`, `1e`, `8ste`.
@@ -186,6 +184,9 @@ fn level(tokens: &Tokens<'_, '_>, index: usize) -> bool {
                 | "zeker"
                 | "voorspellingsinterval"
                 | "betrouwbaarheidsniveau"
+                | "bi"
+                | "value-at-risk"
+                | "value"
         )
     };
     let usual = matches!(
@@ -246,7 +247,19 @@ fn reference(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
     {
         return (tokens.kind(at + 2) == Some(Kind::Digits)).then_some(at + 3);
     }
-    let dotted = stop == 1 || !matches!(word, "fig" | "par" | "blz" | "nr" | "no" | "art" | "pp");
+    let dotted = stop == 1
+        || !matches!(
+            word,
+            "fig" | "par" | "blz" | "nr" | "no" | "art" | "pp" | "p" | "pag" | "hfst"
+        );
+    // "Subsection (2)"
+    if tokens.sign(at) == '('
+        && tokens.sign(at + 2) == ')'
+        && matches!(word, "subsection" | "sub" | "lid" | "paragraph")
+    {
+        at += 1;
+        return (reference_number(tokens, at)).then_some(at + 1);
+    }
     if !dotted || !reference_number(tokens, at) {
         return None;
     }
@@ -273,13 +286,32 @@ fn reference(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
             at += 1;
         }
         let tight = matches!(tokens.sign(at), ':' | '-') && tokens.touches_previous(at) && tokens.touches_next(at);
-        let listed =
-            plural && (tokens.sign(at) == ',' || matches!(tokens.lower(at), "en" | "and" | "of" | "or" | "to" | "tot"));
+        // "Vraag 7a en 7b": a letter tells that it is no amount.
+        let lettered =
+            tokens.touches_previous(at + 2) && tokens.span(at + 2).len() == 1 && tokens.touches_previous(at - 1);
+        let verb = is_verb(tokens, at + 2);
+        let listed = (plural || lettered || verb)
+            && (tokens.sign(at) == ',' || matches!(tokens.lower(at), "en" | "and" | "of" | "or" | "to" | "tot"));
         let part = tight && tokens.sign(at) == ':';
-        if !(tight || listed) || !reference_number(tokens, at + 1) || !part && counts_something(tokens, at + 2) {
+        let through = through(tokens, at);
+        let next = through.unwrap_or(at + 1);
+        if !(tight || listed || through.is_some())
+            || !reference_number(tokens, next)
+            || !part && counted(tokens, next + 1)
+        {
             return Some(at);
         }
-        at += 2;
+        at = next + 1;
+    }
+}
+
+/// "tot en met", "t/m", "through": the token after it.
+pub(super) fn through(tokens: &Tokens<'_, '_>, at: usize) -> Option<usize> {
+    match (tokens.lower(at), tokens.lower(at + 1), tokens.lower(at + 2)) {
+        ("tot", "en", "met") => Some(at + 3),
+        ("t", _, "m") if tokens.sign(at + 1) == '/' => Some(at + 3),
+        ("through", ..) => Some(at + 1),
+        _ => None,
     }
 }
 
@@ -302,7 +334,28 @@ const PLURAL: &[&str] = &[
     "hoofdstukken",
     "chapters",
     "bijlagen",
+    "options",
+    "opties",
+    "scenarios",
+    "scenario's",
+    "questions",
+    "vragen",
+    "lines",
+    "phases",
+    "fasen",
+    "fases",
+    "paras",
+    "subsections",
+    "onderdelen",
+    "punten",
     "leden",
+    "bladzijden",
+    "bladzijdes",
+    "pagina's",
+    "regels",
+    "rules",
+    "regulations",
+    "alinea's",
     "stappen",
     "steps",
     "art",
@@ -341,6 +394,11 @@ const SINGULAR: &[&str] = &[
     "hoofdstuk",
     "chapter",
     "pagina",
+    "bladzijde",
+    "pag",
+    "p",
+    "hfst",
+    "rule",
     "page",
     "blz",
     "pp",
@@ -366,6 +424,13 @@ const SINGULAR: &[&str] = &[
     "clause",
     "rfc",
     "iso",
+    "iec",
+    "para",
+    "subsection",
+    "flat",
+    "apartment",
+    "appartement",
+    "beleidsregel",
     "nen",
 ];
 

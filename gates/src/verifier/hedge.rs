@@ -39,7 +39,20 @@ pub(super) fn hedge(tokens: &Tokens<'_, '_>, first: usize, floor: usize, languag
         Some(Language::English) => english(words),
         None => dutch(words).or_else(|| english(words)),
     };
-    match found {
+    // "Dertig graden onder nul" says which side of zero.
+    let zero = matches!(tokens.lower(first), "nul" | "zero");
+    let against = (back(1) == "de" && back(2) == "tegen").then_some((Hedge::Nearly, 1));
+    let found = found.or(against.filter(|_| language != Some(Language::English)));
+    // "No more than", "niet minder dan"
+    let found = found.map(|(hedge, width)| {
+        let than = matches!(back(1 + skip), "than" | "dan") && matches!(back(1 + skip + width), "no" | "not" | "niet");
+        match hedge {
+            Hedge::Over if than => (Hedge::AtMost, width + 1),
+            Hedge::Less if than => (Hedge::Over, width + 1),
+            hedge => (hedge, width),
+        }
+    });
+    match found.filter(|_| !zero) {
         Some((hedge, width)) => (hedge, first.saturating_sub(width + skip)),
         None => abbreviated(tokens, first, room),
     }
@@ -55,20 +68,22 @@ fn dutch(words: (&str, &str, &str)) -> Option<(Hedge, usize)> {
         | (_, "een", "dikke")
         | (_, "ten", "minste") => (Hedge::Over, 2),
         (_, "minder" | "lager" | "korter" | "kleiner", "dan") => (Hedge::Less, 2),
-        (_, "net", "geen" | "onder") | (_, "een", "kleine") => (Hedge::Nearly, 2),
+        (_, "net" | "nog", "geen") | (_, "net", "onder") | (_, "een", "kleine") => (Hedge::Nearly, 2),
         (_, "naar", "schatting") | (_, "bij", "benadering") => (Hedge::About, 2),
         (_, _, "ruim" | "boven" | "dik" | "minstens" | "tenminste" | "minimaal" | "ruime" | "dikke") => {
             (Hedge::Over, 1)
         }
-        (_, _, "bijna" | "haast") => (Hedge::Nearly, 1),
+        (_, _, "bijna" | "haast" | "krap" | "krappe") => (Hedge::Nearly, 1),
         (_, "ten", "hoogste") => (Hedge::AtMost, 2),
+        // "Onderzoek onder 1.250 huishoudens": among, and no limit.
+        (_, "onderzoek" | "enquête" | "peiling" | "steekproef" | "navraag" | "rondvraag", "onder") => return None,
         (_, _, "onder") => (Hedge::Less, 1),
         (_, _, "hoogstens" | "hooguit" | "maximaal") => (Hedge::AtMost, 1),
         (
             _,
             _,
             "circa" | "ca" | "ongeveer" | "zo'n" | "rond" | "rondom" | "plusminus" | "grofweg" | "pakweg" | "globaal"
-            | "zowat" | "plm",
+            | "zowat" | "plm" | "amper" | "geschatte",
         ) => (Hedge::About, 1),
         _ => return None,
     })
@@ -88,13 +103,17 @@ fn english(words: (&str, &str, &str)) -> Option<(Hedge, usize)> {
         // "Ran up to 500" ends there; "up to 500" is a limit.
         (verb, "up", "to") if MOVES.contains(&verb) => return None,
         (_, "at", "most") | (_, "up", "to") => (Hedge::AtMost, 2),
-        (_, "close", "to") => (Hedge::About, 2),
+        ("the", "region", "of") => (Hedge::About, 3),
+        (_, "close", "to" | "on") => (Hedge::About, 2),
         (_, _, "over" | "above" | "exceeding" | "minimum") => (Hedge::Over, 1),
         (_, _, "nearly" | "almost") => (Hedge::Nearly, 1),
         (_, _, "under" | "below") => (Hedge::Less, 1),
-        (_, _, "about" | "approximately" | "around" | "roughly" | "some" | "circa" | "approx" | "say") => {
-            (Hedge::About, 1)
-        }
+        (
+            _,
+            _,
+            "about" | "approximately" | "around" | "roughly" | "some" | "circa" | "approx" | "say" | "barely"
+            | "estimated",
+        ) => (Hedge::About, 1),
         _ => return None,
     })
 }

@@ -234,7 +234,7 @@ fn omissions_are_listed_for_the_reviewer_and_stop_nothing() {
         [
             "E1: € 2.100",
             "E1: schuld",
-            "E1: 3 maart",
+            "E1: 3 maart 2027",
             "E1: ontruiming",
             "E1: nooit"
         ]

@@ -9,13 +9,18 @@
 mod account;
 mod address;
 mod advice;
+mod announced;
 mod calendar;
 #[cfg(test)]
 mod cases;
 mod check;
+mod dates;
+#[cfg(test)]
+mod dates_tests;
 #[cfg(test)]
 mod denial_tests;
 mod direction;
+mod direction_words;
 mod disclose;
 #[cfg(test)]
 mod everyday_tests;
@@ -26,12 +31,22 @@ mod figure;
 mod fold;
 mod glue;
 mod hedge;
+#[cfg(test)]
+mod honest_tests;
+mod idiom;
 mod jargon;
+mod joined;
 #[cfg(test)]
 mod language_tests;
+#[cfg(test)]
+mod letters_en_tests;
+#[cfg(test)]
+mod letters_nl_tests;
 mod link;
+mod naming;
 mod negation;
 mod omission;
+mod period;
 mod phrases;
 mod promise;
 #[cfg(test)]

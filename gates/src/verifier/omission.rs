@@ -7,7 +7,7 @@ use nullius_schemas::code::Code;
 use nullius_schemas::names::Label;
 use nullius_schemas::vocabulary::Language;
 
-use super::calendar::{day_of, month};
+use super::dates::days;
 use super::evidence::Evidence;
 use super::exempt::Exempt;
 use super::negation::{Denial, covered, denials};
@@ -28,7 +28,10 @@ pub(super) fn omissions(
     let told = Told {
         numbers: Evidence::from_text(draft.text.original(draft.text.all()), language),
         risks: risks(draft),
-        days: days(draft).into_iter().map(|(day, _)| day).collect(),
+        days: days(draft, 0, draft.len())
+            .into_iter()
+            .map(|(day, _)| day.of_year)
+            .collect(),
         denials: denials(draft, 0, draft.len()),
     };
     let end = Span::new(draft.text.len(), draft.text.len());
@@ -72,7 +75,9 @@ fn missing(source: &Text<'_>, told: &Told, language: Language) -> Vec<Span> {
             word.map_or(quantity.span, |word| quantity.span.join(word))
         })
         .collect();
-    let dated = days(&tokens).into_iter().filter(|(day, _)| !told.days.contains(day));
+    let dated = days(&tokens, 0, tokens.len())
+        .into_iter()
+        .filter(|(day, _)| !told.days.contains(&day.of_year));
     found.extend(dated.map(|(_, span)| span));
     // A denial is told if one of the draft's denials is about the same thing.
     let denied = denials(&tokens, 0, tokens.len());
@@ -98,27 +103,6 @@ fn risks(tokens: &Tokens<'_, '_>) -> BTreeMap<usize, Span> {
     for (_, term, at) in RISK_TERMS.all(tokens, 0, tokens.len()) {
         if let Some(group) = RISKS.iter().position(|group| group.contains(&term)) {
             found.entry(group).or_insert(at);
-        }
-    }
-    found
-}
-
-/// The days that a text names, each with its place.
-fn days(tokens: &Tokens<'_, '_>) -> Vec<((u32, u32), Span)> {
-    let mut found = Vec::new();
-    let mut at = 0;
-    while at < tokens.len() {
-        match day_of(tokens, at) {
-            Some((day, end)) => {
-                // The month of "3 maart 2027" may lie behind where the date ends.
-                let last = (at..end.max(at + 2))
-                    .rev()
-                    .find(|at| month(tokens.lower(*at)).is_some());
-                let last = last.unwrap_or(end.saturating_sub(1)).max(at);
-                found.push((day, tokens.span(at).join(tokens.span(last))));
-                at = end.max(last + 1);
-            }
-            None => at += 1,
         }
     }
     found

@@ -8,6 +8,7 @@ use super::exempt::Exempt;
 use super::figure::{Figure, Reading, read};
 use super::fold::{strange_number, vulgar};
 use super::hedge::{Hedge, hedge};
+use super::joined;
 use super::span::Span;
 use super::token::{Kind, Tokens};
 use super::unit;
@@ -117,11 +118,18 @@ pub(super) fn quantities(
             continue;
         };
         let floor = found.last().map_or(from, |last| last.end);
-        let quantity = dress(tokens, at, core, floor, marks);
+        let mut quantity = dress(tokens, at, core, floor, marks);
+        if found
+            .last()
+            .is_some_and(|last| joined::compared(tokens, last, &quantity, at))
+        {
+            quantity.hedge = Hedge::None;
+        }
         at = quantity.end.max(at + 1);
         found.push(quantity);
     }
-    lend(tokens, &mut found);
+    joined::cents(tokens, &mut found);
+    joined::lend(tokens, &mut found);
     found
 }
 
@@ -329,7 +337,13 @@ fn dress(tokens: &Tokens<'_, '_>, at: usize, core: Core, floor: usize, marks: Ma
             '+' if touching && sign == Sign::Bare => sign = Sign::Plus,
             '(' if touching && !bracket => bracket = true,
             _ if !currency && unit::is_currency(tokens, before) => currency = true,
-            _ if sign == Sign::Bare && matches!(tokens.lower(before), "min" | "minus") => sign = Sign::Minus,
+            _ if sign == Sign::Bare && matches!(tokens.lower(before), "min" | "minus") => {
+                // "€ 120 min € 20" takes away; whether the source has a sign of its own is open.
+                let taken = before
+                    .checked_sub(1)
+                    .is_some_and(|at| tokens.kind(at) == Some(Kind::Digits) || unit::unit(tokens, at).is_some());
+                sign = if taken { Sign::Bracketed } else { Sign::Minus };
+            }
             _ => break,
         }
         first = before;
@@ -386,7 +400,8 @@ fn dress(tokens: &Tokens<'_, '_>, at: usize, core: Core, floor: usize, marks: Ma
         lent: None,
         sign,
         hedge,
-        norm: hedge != Hedge::None && conditional(tokens, start.min(first), floor),
+        norm: hedge != Hedge::None
+            && (conditional(tokens, start.min(first), floor) || of_age(tokens, start.min(first), end)),
         spelled: core.spelled,
         foreign: core.foreign,
     }
@@ -400,6 +415,28 @@ fn conditional(tokens: &Tokens<'_, '_>, first: usize, floor: usize) -> bool {
     ];
     (first.saturating_sub(12).max(floor)..first)
         .any(|at| IF.contains(&tokens.lower(at)) || tokens.capital(at) && matches!(tokens.lower(at + 1), "u" | "je"))
+}
+
+/// "onder de 18 jaar", "children under 18": an age, which is a limit.
+fn of_age(tokens: &Tokens<'_, '_>, first: usize, end: usize) -> bool {
+    const PEOPLE: &[&str] = &[
+        "kinderen",
+        "kind",
+        "jongeren",
+        "mensen",
+        "personen",
+        "inwoners",
+        "iedereen",
+        "children",
+        "people",
+        "anyone",
+        "persons",
+        "residents",
+        "minors",
+        "adults",
+        "those",
+    ];
+    matches!(tokens.lower(end), "jaar" | "years") || PEOPLE.contains(&tokens.lower_back(first, 1))
 }
 
 /// Whether a bracket stands where a value does, after a verb, a colon or the edge of a cell; behind a noun it is a remark.
@@ -443,35 +480,4 @@ fn is_minus(tokens: &Tokens<'_, '_>, at: usize) -> bool {
     let before = tokens.text.before(start);
     let spaced = before == ' ' && tokens.text.before(start.saturating_sub(1)).is_ascii_digit();
     !(before.is_alphanumeric() || matches!(before, ')' | ']' | '%' | '‰') || spaced)
-}
-
-/// "10 to 20 percent", "10, 20 en 30 procent", "between 2 and 3 million": the last unit holds for all.
-fn lend(tokens: &Tokens<'_, '_>, found: &mut [Quantity]) {
-    let mut lent: Option<(usize, Option<Unit>, Decimal)> = None;
-    for quantity in found.iter_mut().rev() {
-        if let Some((first, unit, scale)) = lent
-            && quantity.unit.is_none()
-            && quantity.scale == Decimal::ONE
-            && connector(tokens, quantity.end, first)
-        {
-            quantity.lent = Some((unit, scale));
-            lent = Some((quantity.first, unit, scale));
-        } else if quantity.unit.is_some() || quantity.scale != Decimal::ONE {
-            lent = Some((quantity.first, quantity.unit, quantity.scale));
-        } else {
-            lent = None;
-        }
-    }
-}
-
-fn connector(tokens: &Tokens<'_, '_>, from: usize, to: usize) -> bool {
-    from < to
-        && to - from <= 2
-        && (from..to).all(|at| {
-            matches!(tokens.sign(at), '-' | ',' | '/' | '—')
-                || matches!(
-                    tokens.lower(at),
-                    "à" | "tot" | "to" | "en" | "and" | "of" | "or" | "respectievelijk"
-                )
-        })
 }

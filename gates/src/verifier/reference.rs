@@ -1,6 +1,6 @@
 //! Numbers that are part of a name: "week 12", "kamer 3.12", "Regulation (EU) 2016/679", "Stb. 2026, 123".
 
-use super::exempt::{counts_something, reference_number};
+use super::exempt::{counts_something, reference_number, through};
 use super::token::{Kind, Tokens};
 
 /// The end of the number that a noun is told apart by: "groep 8", "tier 1", "lijn 5".
@@ -13,15 +13,115 @@ pub(super) fn label(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
     if KINDS.contains(&word) {
         return Some(at + 1);
     }
+    // "In this group two-thirds", "for the control group 0.46": a number of its own.
+    let hyphen = tokens.sign(at + 1) == '-' && tokens.touches_next(at) && tokens.kind(at + 2) == Some(Kind::Word);
+    let decimal = tokens.text.chars(tokens.span(at)).contains(&'.') && !DOTTED.contains(&word);
+    let pointed = matches!(
+        tokens.lower_back(index, 1),
+        "this"
+            | "that"
+            | "each"
+            | "every"
+            | "per"
+            | "our"
+            | "deze"
+            | "die"
+            | "dit"
+            | "dat"
+            | "elke"
+            | "ieder"
+            | "iedere"
+            | "onze"
+            | "control"
+            | "same"
+            | "other"
+            | "zelfde"
+            | "andere"
+    );
+    if hyphen || decimal || pointed {
+        return None;
+    }
     // "Lid 2, onder 3"
-    let under = matches!(word, "onder" | "sub") && tokens.sign_back(index, 1) == ',' && !counted(tokens, at + 1);
+    let letter = |at: usize| tokens.kind(at) == Some(Kind::Word) && tokens.span(at).len() == 1;
+    let parted = tokens.sign_back(index, 1) == ',' || index.checked_sub(1).is_some_and(letter);
+    let under = matches!(word, "onder" | "sub") && parted && !counted(tokens, at + 1);
+    // "Under s 17"
+    if word == "s" && matches!(tokens.lower_back(index, 1), "under" | "see" | "by" | "of") {
+        return (!counted(tokens, at + 1)).then_some(at + 1);
+    }
     // "Per bus 12 mensen" counts people.
-    (under || NAMED.contains(&word) && !counted(tokens, at + 1)).then_some(at + 1)
+    if under {
+        return Some(at + 1);
+    }
+    let listed = NAMED.contains(&word).then(|| list(tokens, at + 1))?;
+    (!counted(tokens, listed))
+        .then_some(listed)
+        .or_else(|| (!counted(tokens, at + 1)).then_some(at + 1))
 }
 
+/// The end of a list or range that goes on behind a first number: "week 12 t/m 14", "lijn 5 en 6".
+fn list(tokens: &Tokens<'_, '_>, mut at: usize) -> usize {
+    for _ in 0..8 {
+        let joined = matches!(tokens.lower(at), "en" | "and" | "of" | "or" | "tot" | "to")
+            || matches!(tokens.sign(at), ',' | '-' | '&');
+        let next = through(tokens, at).unwrap_or(at + 1);
+        if !(joined || next > at + 1 || tokens.lower(at) == "through")
+            || !reference_number(tokens, next)
+            || tokens.span(next).len() > 5
+        {
+            break;
+        }
+        at = next + 1;
+    }
+    at
+}
+
+/// Nouns whose numbers have parts: "kamer 3.12".
+const DOTTED: &[&str] = &[
+    "punt",
+    "point",
+    "kamer",
+    "room",
+    "lokaal",
+    "zaal",
+    "rubriek",
+    "model",
+    "module",
+    "formulier",
+    "form",
+    "box",
+    "beslispunt",
+    "opdracht",
+    "rule",
+    "regulation",
+    "grond",
+    "voorbeeld",
+    "example",
+    "vak",
+    "overweging",
+    "rechtsoverweging",
+    "recital",
+    "maatregel",
+    "indicator",
+    "doelstelling",
+    "objective",
+    "recommendation",
+    "aanbeveling",
+    "spreekkamer",
+    "gebouw",
+    "building",
+];
+
 /// Whether what follows a number is what it counts, and no verb.
-fn counted(tokens: &Tokens<'_, '_>, index: usize) -> bool {
-    counts_something(tokens, index) && !VERBS.contains(&tokens.lower(index))
+pub(super) fn counted(tokens: &Tokens<'_, '_>, index: usize) -> bool {
+    // "Artikelen 1 en 2 Gw": what is counted has no capital.
+    let law = tokens.capital(index) && tokens.span(index).len() <= 4;
+    counts_something(tokens, index) && !law && !is_verb(tokens, index)
+}
+
+/// Whether a verb, a preposition or a pronoun stands here, which no number counts.
+pub(super) fn is_verb(tokens: &Tokens<'_, '_>, index: usize) -> bool {
+    VERBS.contains(&tokens.lower(index))
 }
 
 /// Nouns whose number always names a kind.
@@ -92,13 +192,110 @@ const NAMED: &[&str] = &[
     "zin",
     "post",
     "volgnummer",
+    "weken",
+    "weeks",
+    "rule",
+    "regulation",
+    "ad",
+    "lokaal",
+    "zaal",
+    "hall",
+    "ruimte",
+    "spreekkamer",
+    "vak",
+    "halte",
+    "kluis",
+    "locker",
+    "stand",
+    "cabine",
+    "fy",
+    "variant",
+    "perceel",
+    "kavel",
+    "lot",
+    "plot",
+    "ward",
+    "wards",
+    "districts",
+    "zones",
+    "wijken",
+    "groepen",
+    "stembureau",
+    "agendapunt",
+    "motie",
+    "amendement",
+    "amendment",
+    "trede",
+    "tramlijn",
+    "buslijn",
+    "overweging",
+    "rechtsoverweging",
+    "recital",
+    "grade",
+    "band",
+    "junction",
+    "recommendation",
+    "aanbeveling",
+    "objective",
+    "doelstelling",
+    "goal",
+    "doel",
+    "sdg",
+    "project",
+    "hal",
+    "pijler",
+    "pillar",
+    "spoorboekje",
+    "maatregel",
+    "measure",
+    "thema",
+    "theme",
+    "stelling",
+    "statement",
+    "bezwaar",
+    "klacht",
+    "complaint",
+    "objection",
+    "incident",
+    "team",
+    "unit",
+    "sector",
+    "regio",
+    "region",
+    "ploeg",
+    "shift",
+    "tijdvak",
+    "termijn",
+    "instalment",
+    "volume",
+    "aflevering",
+    "episode",
+    "les",
+    "lesson",
+    "cursus",
+    "hoofdlijn",
+    "criterium",
+    "criterion",
+    "indicator",
+    "kpi",
 ];
 
 const VERBS: &[&str] = &[
     "is", "was", "waren", "zijn", "werd", "werden", "wordt", "worden", "heeft", "had", "kan", "moet", "geldt", "gaat",
     "staat", "zegt", "bepaalt", "stond", "lag", "ligt", "kwam", "kwamen", "has", "have", "are", "were", "will", "may",
     "applies", "says", "op", "bij", "voor", "on", "for", "at", "with", "met", "aan", "naar", "to", "vanaf", "tot",
-    "daalde", "steeg", "fell", "rose",
+    "daalde", "steeg", "fell", "rose", "kost", "costs", "takes", "that", "dat", "die", "and", "which", "it", "it's",
+    "het", "noemen", "mention", "mentions", "apply", "show", "tonen", "bepalen", "gelden", "regelen", "gaan", "telt",
+    "telde", "tellen", "rijdt", "rijden", "verdient", "krijgt", "kreeg", "kent", "kende", "duurt", "duurde", "leest",
+    "vertrekt", "stopt", "opent", "sluit", "begint", "eindigt", "omvat", "bevat", "gaf", "geeft", "noemt", "noemde",
+    "vraagt", "wil", "zal", "blijft", "bleef", "verloor", "ging", "gaan", "hebben", "hadden", "kosten", "mag", "vul",
+    "vult", "wij", "we", "u", "je", "betaalt", "levert", "leverde", "scoort", "scoorde", "haalt", "haalde", "loopt",
+    "liep", "betreft", "luidt", "dient", "kregen", "kwamen", "runs", "run", "ran", "earns", "leads", "stops", "opens",
+    "closes", "begins", "starts", "ends", "contains", "includes", "covers", "counts", "counted", "gives", "gave",
+    "shows", "showed", "lists", "asks", "sets", "pays", "gets", "got", "lies", "stands", "needs", "enter", "you",
+    "would", "can", "must", "should", "stays", "goes", "went", "won", "lost", "received", "reached", "saw", "cost",
+    "scored", "scores", "had", "because", "omdat", "as", "door", "by", "who", "concerns", "reads", "provides",
+    "requires", "allows", "there", "er", "not", "niet", "also", "ook",
 ];
 
 /// The end of the number of a law or a ruling.
@@ -110,6 +307,24 @@ pub(super) fn law(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
             end += 1;
         }
         return Some(end);
+    }
+    // "Kamerstukken II 2025/26, 36 123, nr. 4"
+    if matches!(word, "kamerstukken" | "kamerstuk" | "handelingen") {
+        let part = |at: usize| {
+            tokens.kind(at) == Some(Kind::Digits)
+                || matches!(tokens.sign(at), '/' | ',' | '-' | '.')
+                || matches!(tokens.lower(at), "i" | "ii" | "tk" | "ek" | "nr")
+        };
+        let end = (index + 1..index + 14).find(|at| !part(*at)).unwrap_or(index + 14);
+        return (index + 1..end)
+            .rev()
+            .find(|at| tokens.kind(*at) == Some(Kind::Digits))
+            .map(|at| at + 1);
+    }
+    // "r.o. 4.3"
+    if word == "r" && tokens.lower(index + 2) == "o" && tokens.touches_previous(index + 2) {
+        let at = index + 4;
+        return (tokens.sign(index + 3) == '.' && reference_number(tokens, at)).then_some(at + 1);
     }
     if matches!(word, "stb" | "stcrt" | "trb" | "pb") {
         let at = index + 1 + usize::from(tokens.sign(index + 1) == '.');
@@ -133,6 +348,11 @@ pub(super) fn law(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
             | "file"
             | "invoice"
             | "beschikking"
+            | "project"
+            | "contract"
+            | "motie"
+            | "tender"
+            | "order"
     );
     if !instrument {
         return None;

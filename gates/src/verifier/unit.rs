@@ -156,5 +156,5 @@ pub(super) fn unit(tokens: &Tokens<'_, '_>, index: usize) -> Option<After<Unit>>
 
 /// Cents, as a factor of the currency.
 pub(super) fn is_cents(word: &str) -> bool {
-    matches!(word, "cent" | "cents" | "eurocent")
+    matches!(word, "cent" | "cents" | "eurocent" | "ct" | "cts")
 }

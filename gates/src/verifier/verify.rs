@@ -18,7 +18,7 @@ use super::sentence::{Sentence, sentences};
 use super::span::{Span, Text};
 use super::support::{Fit, fit};
 use super::token::{Kind, Tokens};
-use super::{account, address, advice, disclose, link, negation, omission, promise, readability};
+use super::{account, address, advice, dates, disclose, link, negation, omission, promise, readability};
 
 /// What is verified.
 #[derive(Clone, Copy, Debug)]
@@ -60,6 +60,7 @@ pub fn verify(input: &Input<'_>) -> Report {
     let marks = Marks::of(read, &exempt, input.language);
     let disclaimer = disclaimer(input, &mut out);
     let mut denied = negation::Denied::by(input.evidence);
+    let mut dated = dates::Dated::by(input.evidence);
     let mut checker = Checker::new(input, read, &exempt, marks);
     for sentence in sentences.iter().filter(|sentence| !within(disclaimer, sentence.span)) {
         citations(input, sentence, &mut out);
@@ -67,6 +68,7 @@ pub fn verify(input: &Input<'_>) -> Report {
             Some(read) => checker.sentence(&sentence.within(&tokens, read), &mut out),
             None => checker.sentence(sentence, &mut out),
         }
+        dated.strangers(&tokens, sentence, &mut out);
         language(input, &tokens, sentence, &mut out);
         if input.rules.negation == Checked::Checked {
             denials(&tokens, sentence, &mut denied, &mut out);

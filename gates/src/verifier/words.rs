@@ -8,8 +8,8 @@ use super::figure::Figure;
 use super::token::{Kind, Tokens};
 use super::unit::is_scale;
 use super::vague::vague;
-use super::words_en::english;
-use super::words_nl::dutch;
+use super::words_en::{english, english_word};
+use super::words_nl::{dutch, dutch_number};
 
 /// What number words say.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -90,7 +90,15 @@ pub(super) fn half(tokens: &Tokens<'_, '_>, index: usize) -> Option<(Said, usize
             index + 2,
         ));
     }
-    of.then_some((Said::Ratio(1, 2), index + 1))
+    (of || is_share(tokens, index, index + 1)).then_some((Said::Ratio(1, 2), index + 1))
+}
+
+/// A quarter of what follows: "een kwart miljoen".
+pub(super) fn quarter() -> Figure {
+    Figure {
+        value: Decimal::new(25, 2),
+        decimals: 2,
+    }
 }
 
 /// "first half", "tweede helft", "the other half": a part by its place, not by its size.
@@ -105,6 +113,66 @@ pub(super) fn period_before(tokens: &Tokens<'_, '_>, index: usize) -> bool {
         || matches!(tokens.lower_back(index, 1), "e" | "st" | "nd")
             && tokens.kind(index.saturating_sub(2)) == Some(Kind::Digits)
 }
+
+/// Whether a fraction that begins at `index` and ends before `end` is a share by what stands around it: behind a hedge
+/// ("ruim een derde heeft werk"), or behind the whole that it is of ("of the voters a third stayed").
+pub(super) fn is_share(tokens: &Tokens<'_, '_>, index: usize, end: usize) -> bool {
+    let next = tokens.lower(end);
+    if ordered(next) || dutch_number(next).is_some() || english_word(next).is_some() {
+        return false;
+    }
+    let hedged = HEDGES.contains(&tokens.lower_back(index, 1));
+    hedged
+        || (index.saturating_sub(14)..index)
+            .rev()
+            .take_while(|at| !matches!(tokens.sign(*at), '.' | ';' | ':') && tokens.kind(*at) != Some(Kind::Break))
+            .any(|at| {
+                let begins =
+                    tokens.capital(at) || at.checked_sub(1).is_some_and(|at| tokens.kind(at) != Some(Kind::Word));
+                begins && matches!(tokens.lower(at), "of" | "van") && WHOLES.contains(&tokens.lower(at + 1))
+            })
+}
+
+/// Whether a word after "third" is what an ordinal counts.
+pub(super) fn ordered(word: &str) -> bool {
+    ORDERED.contains(&word)
+}
+
+/// What an ordinal counts, and an hour: "een derde partij", "half past".
+const ORDERED: &[&str] = &[
+    "persoon", "personen", "partij", "partijen", "keer", "maal", "gesprek", "brief", "person", "persons", "party",
+    "parties", "time", "meeting", "letter", "past", "uur",
+];
+
+const HEDGES: &[&str] = &[
+    "ruim",
+    "bijna",
+    "ongeveer",
+    "circa",
+    "zowat",
+    "krap",
+    "haast",
+    "zo'n",
+    "dan",
+    "about",
+    "nearly",
+    "almost",
+    "over",
+    "roughly",
+    "around",
+    "approximately",
+    "than",
+    "under",
+    "below",
+    "least",
+    "most",
+    "barely",
+];
+
+const WHOLES: &[&str] = &[
+    "the", "these", "those", "all", "them", "our", "us", "every", "your", "their", "its", "de", "deze", "die", "alle",
+    "het", "onze", "hen", "hun", "ons", "dit", "dat", "uw", "mijn", "zijn", "haar",
+];
 
 /// Digits said one by one after "komma" or "point".
 pub(super) fn decimals(

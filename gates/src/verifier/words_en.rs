@@ -2,7 +2,7 @@
 
 use super::token::Tokens;
 use super::unit::is_scale;
-use super::words::{Said, and_a_half, decimals, half, position, whole};
+use super::words::{Said, and_a_half, decimals, half, is_share, ordered, position, quarter, whole};
 
 pub(super) fn english_word(word: &str) -> Option<u32> {
     position(&ENGLISH_SMALL, word).or_else(|| Some((position(&ENGLISH_TENS, word)? + 2) * 10))
@@ -15,8 +15,22 @@ pub(super) fn english(tokens: &Tokens<'_, '_>, index: usize) -> Option<(Said, us
         "dozen" => return Some((Said::Value(whole(12)), index + 1)),
         "a" | "an" => {
             let next = tokens.lower(index + 1);
+            if next == "quarter"
+                && tokens.lower(index + 2) == "of"
+                && tokens.lower(index + 3) == "a"
+                && is_scale(tokens.lower(index + 4))
+            {
+                return Some((Said::Value(quarter()), index + 4));
+            }
             if let Some((parts, end)) = english_parts(tokens, index + 1, 1) {
                 return Some((Said::Ratio(1, parts), end));
+            }
+            if tokens.lower(index + 2) == "and"
+                && tokens.lower(index + 3) == "a"
+                && tokens.lower(index + 4) == "half"
+                && matches!(next, "year" | "month" | "week" | "day" | "hour")
+            {
+                return Some((Said::Value(and_a_half(1)), index + 5));
             }
             if next == "hundred" {
                 return english_integer(tokens, index + 1, 1, index + 1);
@@ -116,9 +130,16 @@ fn english_parts(tokens: &Tokens<'_, '_>, index: usize, count: u32) -> Option<(u
     };
     let next = matches!(
         tokens.lower(index + 1),
-        "of" | "more" | "less" | "fewer" | "higher" | "lower" | "larger" | "smaller"
+        "of" | "more" | "less" | "fewer" | "higher" | "lower" | "larger" | "smaller" | "have" | "are" | "were" | "do"
     );
-    (plural && count > 1 || count == 1 && next).then_some((parts, index + 1))
+    // "One third has", but "one third party has"
+    let said = tokens.lower(index.saturating_sub(1)) == "one" && !ordered(tokens.lower(index + 1));
+    let share = || {
+        index
+            .checked_sub(1)
+            .is_some_and(|from| is_share(tokens, from, index + 1))
+    };
+    (plural && count > 1 || count == 1 && (next || said || share())).then_some((parts, index + 1))
 }
 
 const ENGLISH_SMALL: [&str; 20] = [

@@ -2,13 +2,17 @@
 
 use super::token::Tokens;
 use super::unit::is_scale;
-use super::words::{Said, and_a_half, decimals, half, period_before, position, whole};
+use super::words::{Said, and_a_half, decimals, half, is_share, period_before, position, quarter, whole};
 
 pub(super) fn dutch(tokens: &Tokens<'_, '_>, index: usize) -> Option<(Said, usize)> {
     let word = tokens.lower(index);
     let next = tokens.lower(index + 1);
     match word {
         "anderhalf" | "anderhalve" => return Some((Said::Value(and_a_half(1)), index + 1)),
+        "een" if next == "kwart" && is_scale(tokens.lower(index + 2)) => {
+            return Some((Said::Value(quarter()), index + 2));
+        }
+        "kwart" if is_scale(next) => return Some((Said::Value(quarter()), index + 1)),
         "helft" if period_before(tokens, index) => return None,
         "helft" => return Some((Said::Ratio(1, 2), index + 1)),
         "half" | "halve" => return half(tokens, index),
@@ -64,7 +68,13 @@ fn dutch_parts(tokens: &Tokens<'_, '_>, index: usize, count: u32) -> Option<(u32
     let index = if tokens.sign(index) == '-' { index + 1 } else { index };
     let parts = part_name(tokens.lower(index))?;
     let noun = PART_OF.contains(&tokens.lower(index + 1));
-    (noun || count > 1).then_some((parts, index + 1))
+    let quarter = tokens.lower(index) == "kwart" && !matches!(tokens.lower(index + 1), "voor" | "over" | "eeuw");
+    let share = || {
+        index
+            .checked_sub(1)
+            .is_some_and(|from| is_share(tokens, from, index + 1))
+    };
+    (noun || count > 1 || quarter || share()).then_some((parts, index + 1))
 }
 
 /// What follows a fraction that is a value, and no ordinal: "een derde van", "een kwart meer".
@@ -89,7 +99,7 @@ fn part_name(word: &str) -> Option<u32> {
 
 /// A fraction in one word: "driekwart", "tweederde".
 fn dutch_fraction(word: &str) -> Option<(u32, u32)> {
-    let joined = word.len() > 8 && (word.ends_with("de") || word.ends_with("ste")) || word.ends_with("kwart");
+    let joined = word.len() > 7 && (word.ends_with("de") || word.ends_with("ste")) || word.ends_with("kwart");
     if !joined {
         return None;
     }

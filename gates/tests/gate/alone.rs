@@ -2,7 +2,7 @@
 
 use nullius_gates::Decision;
 use nullius_schemas::code::Code;
-use nullius_schemas::json::Value;
+use nullius_schemas::json::{Value, read};
 use nullius_schemas::vocabulary::{ConditionName, ConditionResult, Origin, Outcome};
 
 use crate::cases::unmet;
@@ -274,5 +274,49 @@ fn what_works_against_a_person_has_no_other_spelling() {
             "{detail}"
         );
         assert!(!detail.contains("oneOf"), "{detail}");
+    }
+}
+
+#[test]
+fn nothing_is_inferred_from_a_field_that_holds_an_attribute() {
+    let mut story = story("1-bijstand");
+    let content = r#"{"maand":"2026-11","nationaliteit":"x","persoon":{"geboorteland":"x","zone":"C"},
+        "melding":"Zij heeft de Poolse nationaliteit.","zaak":{"zone":"C"}}"#;
+    set(&mut story.0, "/sources/1/content", read(content.as_bytes()).unwrap());
+    let play = story.at(NOW);
+    for (pointer, forbidden) in [
+        ("/nationaliteit", true),
+        ("/persoon/geboorteland", true),
+        ("/persoon", true),
+        ("/melding", true),
+        ("/persoon/zone", false),
+        ("/zaak", false),
+    ] {
+        let mut written = story.candidate("household-inferred");
+        set(&mut written, "/payload/value", "alone");
+        let citation = Value::object([("source", Value::from("s2")), ("pointer", Value::from(pointer))]);
+        set(&mut written, "/citations/E1", citation);
+        let decision = play.decide(play.candidate(&written));
+        let refused = decision.reasons().contains(&Code::ForbiddenAttribute);
+        assert_eq!(refused, forbidden, "{pointer}: {:?}", unmet(&decision));
+    }
+}
+
+#[test]
+fn a_text_that_shows_something_else_than_it_holds_is_not_clean() {
+    let story = story("1-bijstand");
+    let play = story.at(NOW);
+    // Turned round, a tag, no width: one of each kind.
+    for hidden in ['\u{202e}', '\u{e0041}', '\u{200b}', '\u{180e}', '\u{2060}', '\u{feff}'] {
+        let mut written = story.candidate("answer");
+        let text = text(written.get("payload").unwrap(), "text").to_owned();
+        set(&mut written, "/payload/text", format!("{text} Dank{hidden} u."));
+        let decision = play.decide(play.candidate(&written));
+        assert!(
+            decision.reasons().contains(&Code::InstructionLike),
+            "{hidden:?}: {:?}",
+            unmet(&decision)
+        );
+        assert_eq!(decision.outcome(), Outcome::Refused, "{hidden:?}");
     }
 }

@@ -48,6 +48,23 @@ fn knowledge_is_looked_at_again_within_two_years() {
 }
 
 #[test]
+fn the_day_itself_is_too_late_to_look_again() {
+    let story = story("2-wmo");
+    let mut written = story.candidate("terms");
+    set(&mut written, "/payload/reviewBy", "2026-12-01");
+    for (now, right) in [("2026-11-30T23:59:59.999Z", true), ("2026-12-01T00:00:00Z", false)] {
+        let play = story.at(now);
+        let decision = play.decide(play.candidate(&written));
+        assert_eq!(
+            decision.reasons() != [Code::ReviewByInvalid],
+            right,
+            "{now}: {:?}",
+            unmet(&decision)
+        );
+    }
+}
+
+#[test]
 fn an_entry_that_would_contradict_another_names_the_one_that_it_replaces() {
     let story = story("2-wmo");
     let mut play = story.at(NOW);

@@ -20,7 +20,7 @@ fn bytes(source: &ResolvedSource) -> Vec<u8> {
 }
 
 /// The play with one row of the ledger changed where no commitment speaks of it.
-fn with_row(case: &str, index: usize, change: &dyn Fn(&mut LedgerRow)) -> Play {
+pub(crate) fn with_row(case: &str, index: usize, change: &dyn Fn(&mut LedgerRow)) -> Play {
     let mut play = story(case).at(NOW);
     let mut row = play.sources[index].row().clone();
     change(&mut row);

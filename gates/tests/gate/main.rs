@@ -10,11 +10,17 @@ mod cases;
 #[cfg(test)]
 mod closed;
 #[cfg(test)]
+mod conversation;
+#[cfg(test)]
+mod findings;
+#[cfg(test)]
 mod items;
 #[cfg(test)]
 mod ledger;
 #[cfg(test)]
 mod mended;
+#[cfg(test)]
+mod origins;
 #[cfg(test)]
 mod play;
 #[cfg(test)]

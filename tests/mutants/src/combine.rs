@@ -7,6 +7,7 @@ use std::path::Path;
 use crate::Result;
 use crate::list::{Mutant, by_file};
 use crate::place::{Switch, Unplaced, places};
+use crate::report::Outcome;
 use crate::tree::{Binary, Built, Fault, Tree};
 use crate::weave::{Woven, module, weave};
 
@@ -20,8 +21,20 @@ pub struct Combined {
 }
 
 /// Puts every mutant behind a switch, and leaves out what does not compile, until all of it does.
-pub fn combine(root: &Path, tree: &Tree, library: &str, targets: &[String], mutants: &[Mutant]) -> Result<Combined> {
-    let mut unviable = BTreeMap::new();
+/// All of them are put in, also those whose outcome is known: what did not change since is then not built again.
+pub fn combine(
+    root: &Path,
+    tree: &Tree,
+    library: &str,
+    targets: &[String],
+    mutants: &[Mutant],
+    known: &BTreeMap<usize, Outcome>,
+) -> Result<Combined> {
+    let of_before = known.iter().filter_map(|(number, outcome)| match outcome {
+        Outcome::Unviable { error } => Some((*number, error.clone())),
+        _ => None,
+    });
+    let mut unviable: BTreeMap<usize, String> = of_before.collect();
     let mut alone = BTreeSet::new();
     let mut files: Vec<(String, String, Vec<Switch>)> = Vec::new();
     for (file, numbers) in by_file(mutants) {

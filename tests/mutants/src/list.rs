@@ -86,8 +86,8 @@ impl Position {
     }
 }
 
-/// The mutants of the package, or of those of its files whose paths end so.
-pub fn list(root: &Path, package: &str, files: &[String]) -> Result<Vec<Mutant>> {
+/// The mutants of the package.
+pub fn list(root: &Path, package: &str) -> Result<Vec<Mutant>> {
     let mut command = Command::new("cargo");
     command
         .current_dir(root)
@@ -96,9 +96,7 @@ pub fn list(root: &Path, package: &str, files: &[String]) -> Result<Vec<Mutant>>
     if !output.status.success() {
         return Err(format!("cargo mutants --list: {}", String::from_utf8_lossy(&output.stderr)).into());
     }
-    let mut mutants: Vec<Mutant> = serde_json::from_slice(&output.stdout)?;
-    mutants.retain(|mutant| files.is_empty() || files.iter().any(|file| mutant.file.ends_with(file)));
-    Ok(mutants)
+    Ok(serde_json::from_slice(&output.stdout)?)
 }
 
 /// The numbers of the mutants of each file.

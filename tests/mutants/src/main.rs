@@ -10,8 +10,8 @@ mod report;
 mod tree;
 mod weave;
 
+use std::collections::BTreeMap;
 use std::collections::hash_map::DefaultHasher;
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fs;
 use std::hash::{Hash, Hasher};
 use std::path::{Path, PathBuf};
@@ -106,83 +106,99 @@ fn targets() -> Vec<String> {
 fn all(arguments: &Arguments) -> Result<bool> {
     let begun = Instant::now();
     let places = Places::of(arguments)?;
-    let mut mutants = list(&places.root, PACKAGE, &arguments.file)?;
-    let listed: BTreeSet<String> = mutants.iter().map(|mutant| mutant.file.clone()).collect();
-    let before = Results::read(&places.results);
+    let mutants = list(&places.root, PACKAGE)?;
     let digest = digest(&places.root, &mutants)?;
-    let mut rows = Vec::new();
-    if arguments.again {
-        let before = before.as_ref().ok_or("no results of an earlier run")?;
-        rows = keep(&mut mutants, before);
-    }
-    if let Some(before) = &before
-        && !arguments.file.is_empty()
-    {
-        let others = before.rows.iter().filter(|row| !listed.contains(&row.file));
-        rows.extend(others.cloned());
-    }
-    println!("{} mutants to try, {} outcomes kept", mutants.len(), rows.len());
-    let tree = places.tree("tree", true)?;
-    let combined = combine::combine(&places.root, &tree, LIBRARY, &targets(), &mutants)?;
-    println!("built after {} s", begun.elapsed().as_secs());
-
+    let before = Results::read(&places.results);
     // An interrupted run over the same files goes on where it stopped.
-    let known: BTreeMap<String, Row> = match before {
-        Some(before) if before.digest == digest && !arguments.again => {
-            before.rows.into_iter().map(|row| (row.name.clone(), row)).collect()
-        }
+    let mut known = match &before {
+        Some(before) if arguments.again || before.digest == digest => outcomes(&mutants, before),
+        None if arguments.again => return Err("no results of an earlier run".into()),
         _ => BTreeMap::new(),
     };
-    let mut left = Vec::new();
-    for (number, mutant) in mutants.iter().enumerate() {
-        if let Some(error) = combined.unviable.get(&number) {
-            rows.push(Row::new(mutant, Outcome::Unviable { error: error.clone() }));
-        } else if let Some(row) = known.get(&mutant.name) {
-            rows.push(row.clone());
-        } else if !combined.alone.contains(&number) {
-            left.push(number);
-        }
+    let wanted = |number: &usize| {
+        let files = &arguments.file;
+        files.is_empty() || files.iter().any(|file| mutants[*number].file.ends_with(file))
+    };
+    if arguments.again {
+        known.retain(|number, outcome| !wanted(number) || !outcome.survives());
     }
-    let results = Mutex::new(Results { digest, rows });
+    let tree = places.tree("tree", true)?;
+    let combined = combine::combine(&places.root, &tree, LIBRARY, &targets(), &mutants, &known)?;
+    for (number, error) in combined.unviable {
+        known.insert(number, Outcome::Unviable { error });
+    }
+    let left: Vec<_> = (0..mutants.len())
+        .filter(wanted)
+        .filter(|number| !known.contains_key(number))
+        .collect();
+    println!(
+        "built after {} s; {} mutants to try, {} known",
+        begun.elapsed().as_secs(),
+        left.len(),
+        known.len()
+    );
+
     let progress = Progress {
-        results: &results,
+        mutants: &mutants,
+        results: Mutex::new(Results {
+            digest,
+            rows: known
+                .into_iter()
+                .map(|(number, outcome)| Row::new(&mutants[number], outcome))
+                .collect(),
+        }),
         path: &places.results,
         begun: Instant::now(),
-        all: left.len() + combined.alone.len(),
+        all: left.len(),
         done: Mutex::new(0),
     };
-    if !left.is_empty() {
-        let suite = reach::Suite::record(
-            combined.binaries,
-            tree.top.join(FOLDER),
-            &places.work.join("reached"),
+    let (alone, switched): (Vec<_>, Vec<_>) = left.into_iter().partition(|number| combined.alone.contains(number));
+    if !switched.is_empty() {
+        let notes = places.work.join("reached");
+        let suite = reach::Suite::record(combined.binaries, tree.top.join(FOLDER), &notes, arguments.jobs)?;
+        // Most are caught by the first tests. What is not is tried again with all of them.
+        let hard = Mutex::new(Vec::new());
+        suite.attempt(
+            &mutants,
+            &switched,
             arguments.jobs,
+            FIRST,
+            |number, outcome| match outcome {
+                Outcome::Survived => {
+                    println!("not caught yet: {}", mutants[number].name);
+                    hard.lock().map_err(|_| "a thread stopped")?.push(number);
+                    Ok(())
+                }
+                outcome => progress.note(number, outcome),
+            },
         )?;
-        suite.attempt(&mutants, &left, arguments.jobs, |number, outcome| {
-            progress.note(&mutants[number], outcome)
+        let mut hard = hard.into_inner().map_err(|_| "a thread stopped")?;
+        hard.sort_unstable();
+        println!("{} left for all of the tests", hard.len());
+        suite.attempt(&mutants, &hard, arguments.jobs, Duration::MAX, |number, outcome| {
+            progress.note(number, outcome)
         })?;
     }
-    let alone: Vec<_> = combined
-        .alone
-        .iter()
-        .filter(|number| !known.contains_key(&mutants[**number].name))
-        .collect();
     if !alone.is_empty() {
         println!("{} that cannot be switched, each built by itself", alone.len());
         let plain = plain::Plain::prepare(places.tree("plain", false)?, FOLDER, targets())?;
         for number in alone {
-            progress.note(&mutants[*number], plain.attempt(&places.root, &mutants[*number])?)?;
+            progress.note(number, plain.attempt(&places.root, &mutants[number])?)?;
         }
     }
-    let results = results.into_inner().map_err(|_| "a thread stopped")?;
+    let results = progress.results.into_inner().map_err(|_| "a thread stopped")?;
     results.write(&places.results)?;
     results.print();
     println!("\n{} s; {} survive", begun.elapsed().as_secs(), results.survivors());
     Ok(results.survivors() == 0)
 }
 
+/// What the tests of a mutant take, at first.
+const FIRST: Duration = Duration::from_millis(1500);
+
 struct Progress<'a> {
-    results: &'a Mutex<Results>,
+    mutants: &'a [Mutant],
+    results: Mutex<Results>,
     path: &'a Path,
     begun: Instant,
     all: usize,
@@ -190,14 +206,14 @@ struct Progress<'a> {
 }
 
 impl Progress<'_> {
-    fn note(&self, mutant: &Mutant, outcome: Outcome) -> Result<()> {
+    fn note(&self, number: usize, outcome: Outcome) -> Result<()> {
         let mut done = self.done.lock().map_err(|_| "a thread stopped")?;
         let mut results = self.results.lock().map_err(|_| "a thread stopped")?;
         *done += 1;
         if outcome.survives() || outcome == Outcome::TimedOut {
-            println!("{outcome:?}: {}", mutant.name);
+            println!("{outcome:?}: {}", self.mutants[number].name);
         }
-        results.rows.push(Row::new(mutant, outcome));
+        results.rows.push(Row::new(&self.mutants[number], outcome));
         if *done % 100 == 0 || *done == self.all {
             println!("{} of {} after {} s", done, self.all, self.begun.elapsed().as_secs());
             results.write(self.path)?;
@@ -206,29 +222,27 @@ impl Progress<'_> {
     }
 }
 
-/// Takes away the mutants that did not survive before, and gives back their rows. A mutant is known by its file and its
-/// change, and by its place among those of the same words: lines move when a file is edited.
-fn keep(mutants: &mut Vec<Mutant>, before: &Results) -> Vec<Row> {
-    let mut rows: Vec<_> = before.rows.iter().collect();
-    rows.sort_by_key(|row| (&row.file, row.line, row.column));
-    let mut known: BTreeMap<(String, String), VecDeque<&Row>> = BTreeMap::new();
-    for row in rows {
-        known
-            .entry((row.file.clone(), row.change.clone()))
-            .or_default()
-            .push_back(row);
+/// The outcomes of an earlier run, by the numbers of now. A mutant is known by its file and its change, and by its place
+/// among those of the same words, as long as there are as many: lines move when a file is edited.
+fn outcomes(mutants: &[Mutant], before: &Results) -> BTreeMap<usize, Outcome> {
+    let mut rows: BTreeMap<(&str, &str), Vec<&Row>> = BTreeMap::new();
+    for row in &before.rows {
+        rows.entry((&row.file, &row.change)).or_default().push(row);
     }
-    mutants.sort_by_key(|mutant| (mutant.file.clone(), mutant.span.start.line, mutant.span.start.column));
-    let mut kept = Vec::new();
-    for mutant in std::mem::take(mutants) {
-        let key = (mutant.file.clone(), mutant.change().to_owned());
-        let row = known.get_mut(&key).and_then(VecDeque::pop_front);
-        match row {
-            Some(row) if !row.outcome.survives() => kept.push(Row::new(&mutant, row.outcome.clone())),
-            _ => mutants.push(mutant),
-        }
+    let mut now: BTreeMap<(&str, &str), Vec<usize>> = BTreeMap::new();
+    for (number, mutant) in mutants.iter().enumerate() {
+        now.entry((&mutant.file, mutant.change())).or_default().push(number);
     }
-    kept
+    let mut known = BTreeMap::new();
+    for (change, mut numbers) in now {
+        let Some(rows) = rows.get_mut(&change).filter(|rows| rows.len() == numbers.len()) else {
+            continue;
+        };
+        rows.sort_by_key(|row| (row.line, row.column));
+        numbers.sort_by_key(|number| (mutants[*number].span.start.line, mutants[*number].span.start.column));
+        known.extend(numbers.into_iter().zip(rows.iter().map(|row| row.outcome.clone())));
+    }
+    known
 }
 
 /// Of the mutants and of every file that their outcomes depend on.
@@ -262,11 +276,12 @@ fn digest(root: &Path, mutants: &[Mutant]) -> Result<String> {
 /// half as many that did not compile.
 fn check(arguments: &Arguments, number: usize) -> Result<bool> {
     let places = Places::of(arguments)?;
-    let mutants = list(&places.root, PACKAGE, &arguments.file)?;
+    let mutants = list(&places.root, PACKAGE)?;
     let results = Results::read(&places.results).ok_or("no results of an earlier run")?;
     let rows: BTreeMap<_, _> = results.rows.iter().map(|row| (row.name.as_str(), row)).collect();
     let mut drawn: Vec<_> = mutants
         .iter()
+        .filter(|mutant| arguments.file.is_empty() || arguments.file.iter().any(|file| mutant.file.ends_with(file)))
         .filter_map(|mutant| Some((mutant, *rows.get(mutant.name.as_str())?)))
         .collect();
     // An order that has nothing to do with the outcome, and is the same every time.

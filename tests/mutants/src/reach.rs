@@ -74,12 +74,14 @@ impl Suite {
         })
     }
 
-    /// Tries these mutants, `jobs` at a time, and tells `done` what came of each.
+    /// Tries these mutants, `jobs` at a time, and tells `done` what came of each. The tests of one take about `budget` at
+    /// most, by what they take unchanged.
     pub fn attempt(
         &self,
         mutants: &[Mutant],
         numbers: &[usize],
         jobs: usize,
+        budget: Duration,
         done: impl Fn(usize, Outcome) -> Result<()> + Sync,
     ) -> Result<()> {
         // How often a test has noticed something in a file.
@@ -101,7 +103,7 @@ impl Suite {
                 };
                 reaching.sort_by_key(cost);
             }
-            let (outcome, by) = self.one(number, &reaching)?;
+            let (outcome, by) = self.one(number, &reaching, budget)?;
             if let Some(by) = by {
                 *noticed
                     .lock()
@@ -113,14 +115,18 @@ impl Suite {
         })
     }
 
-    /// Runs the tests that reach a mutant, a few at first, until one fails.
-    fn one(&self, number: usize, reaching: &[usize]) -> Result<(Outcome, Option<usize>)> {
+    /// Runs the tests that reach a mutant, a few at first, until one fails or they have taken as long as they may.
+    fn one(&self, number: usize, reaching: &[usize], budget: Duration) -> Result<(Outcome, Option<usize>)> {
         if reaching.is_empty() {
             return Ok((Outcome::NotReached, None));
         }
         let mut left = reaching.to_vec();
         let mut size = 4;
+        let mut taken = Duration::ZERO;
         while let Some(first) = left.first() {
+            if taken > budget {
+                break;
+            }
             // A process has the tests of one binary.
             let index = self.tests[*first].binary;
             let mut now = Vec::new();
@@ -134,7 +140,9 @@ impl Suite {
             size *= 4;
             let tests = now.iter().map(|test| &self.tests[*test]);
             let names: Vec<_> = tests.clone().map(|test| test.name.as_str()).collect();
-            let limit = PATIENCE + tests.map(|test| test.time).sum::<Duration>() * 5;
+            let time = tests.map(|test| test.time).sum::<Duration>();
+            taken += time;
+            let limit = PATIENCE + time * 5;
             let binary = &self.binaries[index];
             match run(binary, &self.folder, &names, ("MUTANT", &number.to_string()), limit)? {
                 Ran::Passed(_) => {}

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use nullius_gates::verifier::Numbers;
 use serde_json::{Map, Value, json};
 
 use super::mutate::Mutation;
@@ -19,6 +20,8 @@ pub struct Tally {
     pub failed: u64,
     /// The failures by template.
     pub templates: BTreeMap<usize, u64>,
+    /// Alarms by what the first finding said.
+    pub codes: BTreeMap<String, u64>,
     /// Changed texts that were right, and so were thrown out.
     pub thrown_out: u64,
 }
@@ -46,7 +49,7 @@ impl Tally {
     }
 
     fn alarms(&self) -> Value {
-        json!({"texts": self.texts, "flagged": self.failed, "rate": self.share(self.failed), "templates": self.templates})
+        json!({"texts": self.texts, "flagged": self.failed, "rate": self.share(self.failed), "codes": self.codes, "templates": self.templates})
     }
 
     fn recall(&self) -> Value {
@@ -58,6 +61,33 @@ impl Tally {
             "thrown_out": self.thrown_out,
             "missed_templates": self.templates,
         })
+    }
+}
+
+/// How likely a random figure of the same shape would have passed in the right texts.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Coincidence {
+    /// Numbers that were looked at.
+    pub numbers: u64,
+    /// The sum of their chances, in thousandths.
+    pub permille: u64,
+}
+
+impl Coincidence {
+    /// Adds what the verifier says of one text.
+    pub fn add(&mut self, numbers: Numbers) {
+        let checked = u64::from(numbers.checked);
+        self.numbers += checked;
+        self.permille += checked * u64::from(numbers.coincidence_permille);
+    }
+
+    /// The mean chance, with four decimals.
+    #[must_use]
+    pub fn mean(self) -> String {
+        let mean = (self.permille * 10 + self.numbers / 2)
+            .checked_div(self.numbers)
+            .unwrap_or(0);
+        format!("{}.{:04}", mean / 10_000, mean % 10_000)
     }
 }
 
@@ -87,6 +117,12 @@ pub struct Counts {
     pub conversation: Tally,
     /// Texts of a conversation that took a figure from elsewhere: failed without a note.
     pub noted: BTreeMap<Mutation, Tally>,
+    /// Texts of a conversation with a figure of a field that nothing cites.
+    pub unread: Tally,
+    /// The chance of passing for a random figure, each number in its own citation.
+    pub chance: Coincidence,
+    /// The same in any source of the conversation.
+    pub conversation_chance: Coincidence,
     /// The first failure of each template and change; of `held-out`, none.
     pub failures: Vec<Failure>,
 }
@@ -102,6 +138,9 @@ impl Counts {
             wrong: BTreeMap::new(),
             conversation: Tally::default(),
             noted: BTreeMap::new(),
+            unread: Tally::default(),
+            chance: Coincidence::default(),
+            conversation_chance: Coincidence::default(),
             failures: Vec::new(),
         }
     }
@@ -144,10 +183,13 @@ impl Counts {
             "templates": self.templates,
             "right": self.right.alarms(),
             "wrong": self.all_wrong().recall(),
+            "coincidence": self.chance.mean(),
             "mutations": by_way(&self.wrong),
             "conversation": {
                 "right": self.conversation.alarms(),
                 "noted": by_way(&self.noted),
+                "other-field": self.unread.recall(),
+                "coincidence": self.conversation_chance.mean(),
             },
         })
     }
@@ -184,10 +226,13 @@ pub fn table(counts: &[Counts]) -> String {
     for way in Mutation::ALL {
         lines += &row(&format!("`{}`", way.name()), &|counts| caught(counts.wrong.get(&way)));
     }
+    lines += &row("coincidence", &|counts| counts.chance.mean());
     lines += &row("conversation, flagged or noted", &|counts| alarms(&counts.conversation));
+    lines += &row("conversation, `other-field`", &|counts| caught(Some(&counts.unread)));
     for way in [Mutation::ElsewhereField, Mutation::ElsewhereSource] {
         let name = format!("conversation, `{}` noted", way.name());
         lines += &row(&name, &|counts| caught(counts.noted.get(&way)));
     }
+    lines += &row("conversation, coincidence", &|counts| counts.conversation_chance.mean());
     lines
 }

@@ -12,16 +12,19 @@ use super::report::{Counts, Failure};
 use super::seeded::Seeded;
 use super::template::templates;
 
-/// Measures one language and family with so many right texts, and a wrong one of each sort for each of them.
+/// Measures one language and family with so many right texts of each seed, and a wrong one of each sort for each of them.
 ///
 /// # Errors
 ///
 /// A template that does not parse, or a right text that the oracle refuses: faults of this program and its data.
-pub fn measure(corpus: Corpus, seed: u64, texts: u64) -> Result<Counts, String> {
+pub fn measure(corpus: Corpus, seeds: &[u64], texts: u64) -> Result<Counts, String> {
     let templates = templates(corpus.file)?;
     let mut counts = Counts::new(corpus, templates.len());
     let number = u64::from(corpus.language == nullius_schemas::vocabulary::Language::Dutch);
-    for (text, template) in (0..texts).zip(templates.iter().cycle()) {
+    let drawn = seeds
+        .iter()
+        .flat_map(|seed| (0..texts).zip(templates.iter().cycle()).map(move |text| (*seed, text)));
+    for (seed, (text, template)) in drawn {
         // Both families draw from sequences of their own.
         let mut seeded = Seeded::new(seed, number * 2 + u64::from(corpus.family > super::Family::Tuned), text);
         let letter = Letter::draw(template, corpus.language, &mut seeded)?;
@@ -40,10 +43,14 @@ fn right(counts: &mut Counts, text: &Text, template: usize) {
     let report = text.verified(language, Strictness::Sentence);
     let flagged = report.verdict() != VerifierVerdict::Pass;
     counts.right.count(template, flagged);
+    counts.chance.add(report.numbers);
     if flagged {
+        let first = report.findings.first().map(|found| found.code.to_string());
+        *counts.right.codes.entry(first.unwrap_or_default()).or_default() += 1;
         counts.keep(|| failure(None, template, text, &report), None, template);
     }
     let report = text.verified(language, Strictness::Conversation);
+    counts.conversation_chance.add(report.numbers);
     let flagged = report.verdict() != VerifierVerdict::Pass || notes(text, &report, false);
     counts.conversation.count(template, flagged);
 }
@@ -64,6 +71,11 @@ fn wrong(counts: &mut Counts, text: &Text, way: Mutation, template: usize) {
         let report = text.verified(language, Strictness::Conversation);
         let noted = report.findings.is_empty() && notes(text, &report, true);
         counts.noted.entry(way).or_default().count(template, !noted);
+    }
+    if way == Mutation::OtherField {
+        let report = text.verified(language, Strictness::Conversation);
+        let caught = report.findings.iter().any(|found| text.hit(found.start, found.end));
+        counts.unread.count(template, !caught);
     }
 }
 
@@ -115,13 +127,30 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_family_has_sixty_templates_and_none_of_the_other() {
+    fn each_family_has_a_hundred_templates_and_none_of_the_other() {
         let mut all = BTreeSet::new();
         for corpus in CORPORA {
             let lines: Vec<_> = corpus.file.lines().filter(|line| !line.starts_with('#')).collect();
-            assert!(lines.len() >= 60, "{corpus:?}");
+            assert!(lines.len() >= 100, "{corpus:?}");
             for line in lines {
                 assert!(all.insert(line), "twice: {line}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_oracle_finds_every_template_right_whatever_is_drawn() {
+        for corpus in CORPORA {
+            for template in templates(corpus.file).unwrap() {
+                for text in 0..20 {
+                    let mut seeded = Seeded::new(3, 0, text);
+                    let letter = Letter::draw(&template, corpus.language, &mut seeded).unwrap();
+                    let right = letter.right(&mut seeded).unwrap();
+                    assert!(
+                        right.right && !right.text.contains(['{', '}', '<', '>', '|']),
+                        "{right:?}"
+                    );
+                }
             }
         }
     }
@@ -131,9 +160,9 @@ mod tests {
         let (again, other): (Vec<_>, Vec<_>) = CORPORA
             .into_iter()
             .map(|corpus| {
-                let first = measure(corpus, 1, 70).unwrap().json();
-                assert_eq!(first, measure(corpus, 1, 70).unwrap().json());
-                (first.clone(), measure(corpus, 2, 70).unwrap().json() == first)
+                let first = measure(corpus, &[1], 150).unwrap().json();
+                assert_eq!(first, measure(corpus, &[1], 150).unwrap().json());
+                (first.clone(), measure(corpus, &[2], 150).unwrap().json() == first)
             })
             .unzip();
         assert!(other.contains(&false));

@@ -12,7 +12,7 @@ const TEXTS: u64 = 330;
 fn right_texts_pass_and_wrong_ones_are_caught_in_both_languages_and_families() -> Result<(), Failed> {
     let (alarms, caught) = GOALS;
     for corpus in CORPORA {
-        let counts = measure(corpus, 7, TEXTS)?;
+        let counts = measure(corpus, &[7], TEXTS)?;
         let what = format!("{:#}", counts.json());
         let shown: Vec<_> = counts.failures.iter().map(|failure| &failure.shown).collect();
         assert!(counts.right.within(alarms), "{what} {shown:#?}");

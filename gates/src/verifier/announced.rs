@@ -1,0 +1,102 @@
+//! Numbers that the word before them announces: "dossier 884512", "factuurnummer 12", "bel 112".
+
+use super::naming::{bare, measured};
+use super::token::{Kind, Tokens};
+
+/// The end of the number that a noun announces: any word on "nummer" or "kenmerk", or a file of five digits and more.
+pub(super) fn announced(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
+    let word = tokens.lower(index);
+    let numbered = (word.ends_with("nummer") || word.ends_with("kenmerk")) && word.len() > 7;
+    let number = matches!(word, "number" | "no" | "nr" | "box") && FILES.contains(&tokens.lower_back(index, 1));
+    let file = FILES.contains(&word);
+    if !(numbered || number || file) {
+        return called(tokens, index, word);
+    }
+    let mut at = index + 1;
+    while matches!(tokens.sign(at), ':' | '#' | '.') || matches!(tokens.lower(at), "is" | "was") {
+        at += 1;
+    }
+    let least = if numbered || number || tokens.sign(at.saturating_sub(1)) == '#' {
+        1
+    } else {
+        5
+    };
+    // "Zaaknummer UTR 25/1234"
+    let code = tokens.text.chars(tokens.span(at));
+    if (2..=5).contains(&code.len()) && code.iter().all(char::is_ascii_uppercase) {
+        at += 1;
+    }
+    let (first, mut digits) = (at, 0);
+    let joins = |at: usize| {
+        at > first && matches!(tokens.sign(at), '/' | '-') && tokens.touches_previous(at) && tokens.touches_next(at)
+    };
+    while digits < 20 {
+        if joins(at) && bare(tokens, at + 1) {
+            at += 1;
+        }
+        if !bare(tokens, at) {
+            break;
+        }
+        digits += tokens.span(at).len();
+        at += 1;
+    }
+    (at > first && digits >= least && !measured(tokens, at)).then_some(at)
+}
+
+/// What is told apart by a long number, in both languages.
+const FILES: &[&str] = &[
+    "dossier",
+    "zaak",
+    "polis",
+    "factuur",
+    "aanvraag",
+    "melding",
+    "beschikking",
+    "contract",
+    "order",
+    "ticket",
+    "bestelling",
+    "case",
+    "file",
+    "invoice",
+    "policy",
+    "application",
+    "claim",
+    "permit",
+    "account",
+    "reference",
+    "po",
+    "bug",
+    "issue",
+];
+
+/// "Bel 112", "bel 1400 of 14010": short numbers that somebody is told to call.
+fn called(tokens: &Tokens<'_, '_>, index: usize, word: &str) -> Option<usize> {
+    if !matches!(word, "bel" | "call" | "dial" | "sms" | "text") {
+        return None;
+    }
+    let number = |at: usize| {
+        bare(tokens, at)
+            && tokens.text.at(tokens.span(at).start) != '0'
+            && (3..=6).contains(&tokens.span(at).len())
+            && !measured(tokens, at + 1)
+            && {
+                let next = tokens.lower(at + 1);
+                CALLED_FOR.contains(&next) || tokens.kind(at + 1) != Some(Kind::Word)
+            }
+    };
+    let mut at = index + 1;
+    if !number(at) {
+        return None;
+    }
+    while (matches!(tokens.lower(at + 1), "of" | "or" | "en" | "and") || tokens.sign(at + 1) == ',') && number(at + 2) {
+        at += 2;
+    }
+    Some(at + 1)
+}
+
+/// Words after a number to call.
+const CALLED_FOR: &[&str] = &[
+    "of", "or", "en", "and", "bij", "voor", "als", "om", "in", "over", "if", "for", "to", "about", "when", "with",
+    "at", "met", "van", "op", "between", "tussen",
+];

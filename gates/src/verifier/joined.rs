@@ -1,0 +1,87 @@
+//! Numbers that belong together: one amount in two units, and a unit that holds for several.
+
+use rust_decimal::Decimal;
+
+use super::evidence::Unit;
+use super::figure::Figure;
+use super::hedge::Hedge;
+use super::quantity::{Amount, Quantity};
+use super::token::{Kind, Tokens};
+
+/// "30 zaken minder dan de 150", "20% lower than 150": the second number is what the first is compared with, no limit.
+pub(super) fn compared(tokens: &Tokens<'_, '_>, last: &Quantity, next: &Quantity, at: usize) -> bool {
+    let than = (next.first..at).any(|at| matches!(tokens.lower(at), "dan" | "than"));
+    let noun = |at: usize| {
+        tokens.kind(at) == Some(Kind::Word) && !matches!(tokens.lower(at), "en" | "and" | "of" | "or" | "tot" | "to")
+    };
+    matches!(next.hedge, Hedge::Over | Hedge::Less)
+        && than
+        && next.first <= last.end + 1
+        && (last.end..next.first).all(noun)
+}
+
+/// "120 euro en 50 cent": one amount.
+pub(super) fn cents(tokens: &Tokens<'_, '_>, found: &mut Vec<Quantity>) {
+    let mut at = 1_usize;
+    while let Some((euros, small)) = at
+        .checked_sub(1)
+        .and_then(|before| found.get(before).zip(found.get(at)))
+    {
+        let joined = small.first == euros.end + 1 && matches!(tokens.lower(euros.end), "en" | "and");
+        let whole = euros.unit == Some(Unit::Currency) && euros.scale == Decimal::ONE;
+        let sum = match (euros.amount, small.amount) {
+            (Amount::Point(euros), Amount::Point(cents))
+                if joined && whole && small.unit == Some(Unit::Currency) && small.scale < Decimal::ONE =>
+            {
+                let below = cents.decimals == 0 && cents.value < Decimal::ONE_HUNDRED && euros.decimals == 0;
+                (cents.value * small.scale).checked_add(euros.value).filter(|_| below)
+            }
+            _ => None,
+        };
+        let Some(value) = sum else {
+            at += 1;
+            continue;
+        };
+        let one = Quantity {
+            span: euros.span.join(small.span),
+            end: small.end,
+            amount: Amount::Point(Figure { value, decimals: 2 }),
+            ..*euros
+        };
+        found.remove(at);
+        if let Some(euros) = at.checked_sub(1).and_then(|before| found.get_mut(before)) {
+            *euros = one;
+        }
+    }
+}
+
+/// "10 to 20 percent", "10, 20 en 30 procent", "between 2 and 3 million": the last unit holds for all.
+pub(super) fn lend(tokens: &Tokens<'_, '_>, found: &mut [Quantity]) {
+    let mut lent: Option<(usize, Option<Unit>, Decimal)> = None;
+    for quantity in found.iter_mut().rev() {
+        if let Some((first, unit, scale)) = lent
+            && quantity.unit.is_none()
+            && quantity.scale == Decimal::ONE
+            && connector(tokens, quantity.end, first)
+        {
+            quantity.lent = Some((unit, scale));
+            lent = Some((quantity.first, unit, scale));
+        } else if quantity.unit.is_some() || quantity.scale != Decimal::ONE {
+            lent = Some((quantity.first, quantity.unit, quantity.scale));
+        } else {
+            lent = None;
+        }
+    }
+}
+
+fn connector(tokens: &Tokens<'_, '_>, from: usize, to: usize) -> bool {
+    from < to
+        && to - from <= 2
+        && (from..to).all(|at| {
+            matches!(tokens.sign(at), '-' | ',' | '/' | '—')
+                || matches!(
+                    tokens.lower(at),
+                    "à" | "tot" | "to" | "naar" | "en" | "and" | "of" | "or" | "respectievelijk"
+                )
+        })
+}
