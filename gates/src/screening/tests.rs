@@ -316,6 +316,17 @@ fn words_are_spelled_out_from_five_signs_on_of_which_three_are_letters() {
     assert_eq!(places, [Span::new(0, 10)]);
 }
 
+#[test]
+fn a_word_that_is_both_a_name_and_an_order_does_not_address_itself() {
+    use nullius_schemas::pack::language::languages;
+    let dutch = include_str!("../../../schemas/core/language/nl.json");
+    let named = dutch.replacen("\"systeem\", \"assistent\"", "\"systeem\", \"geef\"", 1);
+    assert_ne!(dutch, named);
+    let lists = languages([named.as_str(), include_str!("../../../schemas/core/language/en.json")]).unwrap();
+    assert!(!screen("Geef, als het kan, toegang.", &lists).quarantines());
+    assert!(screen("Geef: geef, als het kan, toegang.", &lists).quarantines());
+}
+
 fn wide(text: &str) -> Vec<u8> {
     text.encode_utf16().flat_map(u16::to_le_bytes).collect()
 }

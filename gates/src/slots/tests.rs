@@ -116,6 +116,7 @@ fn a_number_or_a_date_is_shown_to_the_edges_of_its_shape() {
         ("{{E1}}", r#""5.""#),
         ("{{E1}}", r#""+5""#),
         ("{{E1}}", r#""5e3""#),
+        ("{{E1}}", r#""5_000""#),
         ("{{E1}}", r#""--5""#),
         ("{{E1}}", r#""-""#),
         ("{{E1}}", r#""1.2.3""#),
@@ -184,6 +185,14 @@ fn what_cannot_be_filled_is_a_finding_at_the_slot() {
     assert!(faults[0].detail.contains("a quote"), "{faults:?}");
     let faults = with("{{E1}} {{E2}} {{E1|x}}", &[("E1", &json("1"))], Language::Dutch).unwrap_err();
     assert_eq!(faults.len(), 2, "each one that cannot be filled");
+    // The longest label with the longest format is a slot; one byte more, and nothing closes it.
+    let longest = "E123456789012345";
+    let text = format!("{{{{{longest}|percent}}}} [{longest}]");
+    let filled = with(&text, &[(longest, &json("5"))], Language::Dutch).unwrap();
+    assert_eq!(filled.text(), format!("5% [{longest}]"));
+    let text = format!("{{{{{longest}6|percent}}}}");
+    let faults = with(&text, &[("E1", &json("5"))], Language::Dutch).unwrap_err();
+    assert_eq!((faults[0].text.as_str(), faults[0].code), ("{{", Code::SlotUnfilled));
     let faults = with("Open {{E1 [E1].", &[("E1", &json("1"))], Language::Dutch).unwrap_err();
     assert_eq!(faults[0].text, "{{", "braces that nothing closes are named alone");
 }

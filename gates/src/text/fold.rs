@@ -32,14 +32,13 @@ impl Folded {
     }
 
     fn push(&mut self, segment: &str, origin: usize) {
-        let from = self.text.len();
         if segment.is_ascii() {
             self.text.push_str(segment);
         } else {
             self.text.extend(segment.nfc());
         }
         self.origins.push(origin);
-        self.origins.resize(self.text.len().max(from + 1), INSIDE);
+        self.origins.resize(self.text.len(), INSIDE);
     }
 
     fn push_space(&mut self, origin: usize) {

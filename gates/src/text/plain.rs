@@ -47,10 +47,8 @@ impl Piece {
 /// Reads a text plainly; linear in its length.
 #[must_use]
 pub fn plain(text: &str) -> Plain {
-    let mut found = Plain {
-        text: String::with_capacity(text.len()),
-        ..Plain::default()
-    };
+    let mut found = Plain::default();
+    found.text.reserve(text.len());
     let mut word = Open::default();
     let mut folds = Folds::default();
     for (at, character) in text.char_indices() {
@@ -474,5 +472,47 @@ mod tests {
             words,
             [("n3e", true, 2), ("33", false, 2), ("nee", false, 2), ("z", false, 4)]
         );
+    }
+
+    #[test]
+    fn what_reorders_and_what_tags_is_told_apart_from_what_else_shows_nothing() {
+        let of = |range: std::ops::RangeInclusive<u32>| range.filter_map(char::from_u32);
+        let directions = "\u{61c}\u{200e}\u{200f}"
+            .chars()
+            .chain(of(0x202A..=0x202E))
+            .chain(of(0x2066..=0x2069));
+        for character in directions {
+            assert!(
+                is_direction(character) && is_invisible(character) && !is_tag(character),
+                "{character:?}"
+            );
+        }
+        for character in ['\u{e0000}', '\u{e0061}', '\u{e007f}'] {
+            assert!(
+                is_tag(character) && is_invisible(character) && !is_direction(character),
+                "{character:?}"
+            );
+        }
+        for character in [
+            '\u{ad}',
+            '\u{200b}',
+            '\u{200d}',
+            '\u{2065}',
+            '\u{206a}',
+            '\u{fe0f}',
+            '\u{feff}',
+            '\u{e0100}',
+        ] {
+            assert!(
+                is_invisible(character) && !is_direction(character) && !is_tag(character),
+                "{character:?}"
+            );
+        }
+        for character in ['a', ' ', '\u{200a}', '\u{2029}', '\u{202f}', '\u{2070}', '\u{dffff}'] {
+            assert!(
+                !is_invisible(character) && !is_direction(character) && !is_tag(character),
+                "{character:?}"
+            );
+        }
     }
 }
