@@ -181,6 +181,7 @@ fn iso(date: Date) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::testing::{casework, dutch};
 
     #[test]
     fn numbers_are_read_as_the_language_writes_them() {
@@ -193,6 +194,12 @@ mod tests {
             ("12", Some("12"), Some("12")),
             ("1.2.3", None, None),
             ("1.2345", Some("1.2345"), Some("1.2345")),
+            ("2026", Some("2026"), Some("2026")),
+            ("123.456", Some("123456"), Some("123.456")),
+            ("1234.567", Some("1234.567"), Some("1234.567")),
+            ("1234.567.890", None, None),
+            ("5,", None, None),
+            (",5", None, None),
         ];
         for (text, dutch, english) in cases {
             assert_eq!(read(text, Language::Dutch).as_deref(), dutch, "{text}");
@@ -203,6 +210,12 @@ mod tests {
     #[test]
     fn leaves_are_plain_decimal_strings() {
         assert_eq!(leaf_decimal(&Value::from("2100")), Some(Decimal::from(2100)));
+        let number = nullius_schemas::json::read(b"12.50").unwrap();
+        assert_eq!(
+            leaf_decimal(&number),
+            Some(Decimal::new(125, 1)),
+            "or a number as it is"
+        );
         for bad in ["", ".5", "5.", "-5", "1e3", "1,5", " 12", "012", "00"] {
             assert_eq!(leaf_decimal(&Value::from(bad)), None, "{bad}");
         }
@@ -214,5 +227,33 @@ mod tests {
         assert_eq!(numeric_date("2027-02-28").as_deref(), Some("2027-02-28"));
         assert_eq!(numeric_date("30-2-2027"), None);
         assert_eq!(numeric_date("1-1-27"), None);
+        for other in ["001-1-2027", "+1-1-2027", "1-1-+202", "1-13-2027", "1-1"] {
+            assert_eq!(numeric_date(other), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn an_amount_ends_with_its_number_its_word_or_its_dash() {
+        let ends = |text: &str| {
+            let tokens = crate::text::tokens(text, crate::text::Span::whole(text));
+            let matcher = Matcher {
+                frames: casework(),
+                lists: dutch(),
+                leaf: &Value::from("2100"),
+                as_of: nullius_schemas::moment::Moment::parse("2026-11-30T16:00:10Z").unwrap(),
+                tokens: &tokens,
+                wanted: super::super::matcher::Wanted::Same,
+            };
+            currency_at(&matcher, 0)
+                .into_iter()
+                .map(|(end, _)| end)
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(ends("€ 2.100"), [2]);
+        assert_eq!(ends("€ 2.100,-"), [2, 4]);
+        assert_eq!(ends("€ 2.100, dus"), [2]);
+        assert_eq!(ends("€ 2.100 - 3"), [2]);
+        assert_eq!(ends("2.100 euro dus"), [2]);
+        assert_eq!(ends("2.100 dus"), Vec::<usize>::new());
     }
 }

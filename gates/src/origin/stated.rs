@@ -113,8 +113,8 @@ fn stated_at(query: &StatedQuery<'_>, place: Stands<'_>) -> Option<FrameMatch> {
     }
     let parts = clauses(&words, &query.lists.conjunctions);
     let found = parts.iter().enumerate().find_map(|(index, clause)| {
-        let later = parts.get(index + 1..).unwrap_or(&[]);
-        if !clause_is_plain(clause, later, query.lists) {
+        let from_here = parts.get(index..).unwrap_or(&[]);
+        if !clause_is_plain(clause, from_here, query.lists) {
             return None;
         }
         query

@@ -24,8 +24,9 @@ fn long_doubt(words: &[&str], doubt: &Phrases) -> bool {
     (0..words.len()).any(|at| doubt.match_at(words, at).is_some_and(|length| length > 1))
 }
 
-/// First person, no negation or doubt in it, no disjunction beside it, and nothing later in its sentence takes it back.
-pub(super) fn clause_is_plain(clause: &Clause<'_>, later: &[Clause<'_>], lists: &LanguageLists) -> bool {
+/// First person, no negation or doubt in it, no disjunction beside it, and nothing from it to the end of its sentence
+/// takes it back.
+pub(super) fn clause_is_plain(clause: &Clause<'_>, from_here: &[Clause<'_>], lists: &LanguageLists) -> bool {
     let spoken_here = spoken(clause.tokens);
     let open = |neighbour: Option<&Token>| neighbour.is_some_and(|token| lists.disjunctions.contains(&token.lower));
     spoken_here
@@ -33,10 +34,9 @@ pub(super) fn clause_is_plain(clause: &Clause<'_>, later: &[Clause<'_>], lists: 
         .is_some_and(|word| lists.first_person.contains(word))
         && !lists.negation.occurs_in(&spoken_here)
         && !lists.doubt.occurs_in(&spoken_here)
-        && !takes_back(&spoken_here, lists)
         && !open(clause.opened_by)
         && !open(clause.closed_by)
-        && !later.iter().any(|after| corrects(&spoken(after.tokens), lists))
+        && !from_here.iter().any(|part| corrects(&spoken(part.tokens), lists))
 }
 
 /// The sentence after it takes something back, or asks for confirmation in one or two words ("Toch?").

@@ -5,6 +5,7 @@ use nullius_gates::LedgerRow;
 use nullius_schemas::code::Code;
 use nullius_schemas::json::{Value, read};
 use nullius_schemas::moment::Moment;
+use nullius_schemas::names::Name;
 use nullius_schemas::vocabulary::{KeyKind, Outcome, Tier, ToolStatus};
 
 use crate::cases::unmet;
@@ -95,5 +96,29 @@ fn what_comes_back_of_a_calls_arguments_is_no_number_of_the_conversation() {
             };
             assert_eq!(outcome, expected, "{arguments} {media_type}: {why:?}");
         }
+    }
+}
+
+#[test]
+fn a_letter_may_repeat_what_the_subject_wrote_and_the_number_of_the_case() {
+    let story = story("1-bijstand");
+    let mut play = story.at(NOW);
+    play.run.case = Some(Name::parse("20260101").unwrap());
+    for (words, codes) in [
+        ("U schreef ons over 12 uur werk.", vec![]),
+        ("U schreef ons over 13 uur werk.", vec![Code::UncitedNumber]),
+        ("Wij kennen u als 20260101.", vec![]),
+        ("Wij kennen u als 20260102.", vec![Code::UncitedNumber]),
+        ("In uw zaak met 20260101 hielden wij € 168,20 in [E1].", vec![]),
+        (
+            "In uw zaak met 20260102 hielden wij € 168,20 in [E1].",
+            vec![Code::NumberMismatch],
+        ),
+    ] {
+        let mut written = story.candidate("answer");
+        let text = format!("{words} Inkomsten uit werk trekken wij af van uw uitkering [E4].");
+        set(&mut written, "/payload/text", text);
+        let decision = play.decide(play.candidate(&written));
+        assert_eq!(decision.reasons(), codes, "{words}: {:?}", unmet(&decision));
     }
 }

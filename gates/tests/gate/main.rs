@@ -6,6 +6,8 @@ mod alone;
 #[cfg(test)]
 mod approvals;
 #[cfg(test)]
+mod asked;
+#[cfg(test)]
 mod cases;
 #[cfg(test)]
 mod closed;
@@ -35,5 +37,7 @@ mod sheets;
 mod twin_rules;
 #[cfg(test)]
 mod twins;
+#[cfg(test)]
+mod verified;
 #[cfg(test)]
 mod world;

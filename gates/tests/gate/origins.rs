@@ -58,6 +58,29 @@ fn a_statement_is_taken_back_by_a_message_that_is_later_in_the_run_or_in_time() 
     );
 }
 
+#[test]
+fn a_quote_is_the_sentence_however_it_is_spaced() {
+    let play = story("1-bijstand").at(NOW);
+    for (quote, origin) in [
+        ("Ik heb in november 12 uur gewerkt bij een bakker.", Origin::Stated),
+        (
+            "Ik heb in november  12 uur\u{a0}gewerkt bij een bakker.",
+            Origin::Stated,
+        ),
+        ("Ik heb in november 12 uur gewerkt", Origin::Inferred),
+    ] {
+        let mut written = story("1-bijstand").candidate("hours-stated");
+        set(&mut written, "/citations/E1/quote", quote);
+        let decision = play.decide(play.candidate(&written));
+        assert_eq!(
+            decision.summary().origin,
+            Some(origin),
+            "{quote}: {:?}",
+            unmet(&decision)
+        );
+    }
+}
+
 /// The types, with the paid-out amount of the specification as a field that a circumstance is retrieved from.
 fn types() -> TypeSet {
     let embedded = embedded::catalog().unwrap();

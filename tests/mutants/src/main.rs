@@ -175,7 +175,7 @@ fn all(arguments: &Arguments) -> Result<bool> {
         let mut hard = hard.into_inner().map_err(|_| "a thread stopped")?;
         hard.sort_unstable();
         println!("{} left for all of the tests", hard.len());
-        suite.attempt(&mutants, &hard, arguments.jobs, Duration::MAX, |number, outcome| {
+        suite.attempt(&mutants, &hard, arguments.jobs, usize::MAX, |number, outcome| {
             progress.note(number, outcome)
         })?;
     }
@@ -193,8 +193,8 @@ fn all(arguments: &Arguments) -> Result<bool> {
     Ok(results.survivors() == 0)
 }
 
-/// What the tests of a mutant take, at first.
-const FIRST: Duration = Duration::from_millis(1500);
+/// How many tests a mutant has to pass at first.
+const FIRST: usize = 20;
 
 struct Progress<'a> {
     mutants: &'a [Mutant],

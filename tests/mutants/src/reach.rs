@@ -74,14 +74,14 @@ impl Suite {
         })
     }
 
-    /// Tries these mutants, `jobs` at a time, and tells `done` what came of each. The tests of one take about `budget` at
-    /// most, by what they take unchanged.
+    /// Tries these mutants, `jobs` at a time, and tells `done` what came of each. For each, about
+    /// `budget` tests are run at most.
     pub fn attempt(
         &self,
         mutants: &[Mutant],
         numbers: &[usize],
         jobs: usize,
-        budget: Duration,
+        budget: usize,
         done: impl Fn(usize, Outcome) -> Result<()> + Sync,
     ) -> Result<()> {
         // How often a test has noticed something in a file.
@@ -90,6 +90,7 @@ impl Suite {
             let number = numbers[index];
             let file = mutants[number].file.as_str();
             let module = module(file);
+            let around = module.split_inclusive("::").next().unwrap_or(&module);
             let mut reaching: Vec<usize> = (0..self.tests.len())
                 .filter(|test| self.tests[*test].reached.contains(&number))
                 .collect();
@@ -97,7 +98,8 @@ impl Suite {
                 // First what is quick and likely to notice: it did before, or it stands in the module's own tests.
                 let noticed = noticed.lock().map_err(|_| "a thread stopped")?;
                 let cost = |test: &usize| {
-                    let own = u32::from(self.tests[*test].name.starts_with(&module)) * 2;
+                    let name = self.tests[*test].name.as_str();
+                    let own = u32::from(name.starts_with(&module)) + u32::from(name.starts_with(around));
                     let likely = 1 + 10 * (noticed.get(&(file, *test)).copied().unwrap_or(0) + own);
                     self.tests[*test].time / likely
                 };
@@ -115,16 +117,16 @@ impl Suite {
         })
     }
 
-    /// Runs the tests that reach a mutant, a few at first, until one fails or they have taken as long as they may.
-    fn one(&self, number: usize, reaching: &[usize], budget: Duration) -> Result<(Outcome, Option<usize>)> {
+    /// Runs the tests that reach a mutant, a few at first, until one fails or there were as many as there may be.
+    fn one(&self, number: usize, reaching: &[usize], budget: usize) -> Result<(Outcome, Option<usize>)> {
         if reaching.is_empty() {
             return Ok((Outcome::NotReached, None));
         }
         let mut left = reaching.to_vec();
         let mut size = 4;
-        let mut taken = Duration::ZERO;
+        let mut taken = 0;
         while let Some(first) = left.first() {
-            if taken > budget {
+            if taken >= budget {
                 break;
             }
             // A process has the tests of one binary.
@@ -141,7 +143,7 @@ impl Suite {
             let tests = now.iter().map(|test| &self.tests[*test]);
             let names: Vec<_> = tests.clone().map(|test| test.name.as_str()).collect();
             let time = tests.map(|test| test.time).sum::<Duration>();
-            taken += time;
+            taken += now.len();
             let limit = PATIENCE + time * 5;
             let binary = &self.binaries[index];
             match run(binary, &self.folder, &names, ("MUTANT", &number.to_string()), limit)? {
