@@ -121,7 +121,7 @@ fn called(tokens: &Tokens<'_, '_>, index: usize, word: &str) -> Option<usize> {
 }
 
 /// Words after a number to call.
-const CALLED_FOR: &[&str] = &[
+pub(super) const CALLED_FOR: &[&str] = &[
     "of", "or", "en", "and", "bij", "voor", "als", "om", "in", "over", "if", "for", "to", "about", "when", "with",
     "at", "met", "van", "op", "between", "tussen",
 ];

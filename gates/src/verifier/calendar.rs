@@ -267,7 +267,8 @@ pub(super) fn time(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
     {
         let seconds = joined(tokens, index + 2, &[':']) && within(index + 4, 60);
         let end = if seconds { index + 5 } else { index + 3 };
-        let free = !matches!(tokens.sign_back(index, 1), ':') && tokens.sign(end) != ':';
+        let colon = |at: usize| tokens.sign(at) == ':' && tokens.touches_next(at);
+        let free = !index.checked_sub(1).is_some_and(colon) && !colon(end);
         let other = matches!(tokens.sign(end), '%' | '€' | '‰');
         return (free && !other).then_some(end);
     }

@@ -2,11 +2,13 @@
 
 use super::announced::announced;
 use super::calendar::{date, half_hour, month_first, period_part, period_year, spoken_hour, time, year_and_part};
+use super::coded::{coded, extended, published};
 use super::idiom::{decade, enumerated, idiom, side_of_zero};
 use super::naming::named;
 use super::period::{spoken, which};
 use super::reference::{counted, is_verb, label, law, ruling};
 use super::registered::{account, context_number, index_name, phone, postcode};
+use super::structure;
 use super::token::{Kind, Tokens};
 
 /// Which tokens are exempt from checking.
@@ -49,6 +51,7 @@ impl Exempt {
             year_and_part(tokens, index),
             named(tokens, index),
             ruling(tokens, index),
+            coded(tokens, index),
         ]
         .into_iter()
         .flatten()
@@ -73,12 +76,14 @@ impl Exempt {
 
     fn word(&mut self, tokens: &Tokens<'_, '_>, index: usize) {
         if let Some(end) = reference(tokens, index)
+            .map(|end| extended(tokens, end))
             .or_else(|| context_number(tokens, index))
             .or_else(|| label(tokens, index))
             .or_else(|| law(tokens, index))
             .or_else(|| decade(tokens, index))
             .or_else(|| announced(tokens, index))
             .or_else(|| which(tokens, index))
+            .or_else(|| published(tokens, index))
         {
             self.mark_to(index + 1, end);
         } else if let Some(end) = spoken(tokens, index) {
@@ -231,10 +236,10 @@ fn reference(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
         let twice = usize::from(tokens.sign(index + 1) == '§');
         return reference_number(tokens, index + 1 + twice).then_some(index + 2 + twice);
     }
-    let plural = PLURAL.contains(&word);
+    let plural = structure::plural(word);
     // "The 60s. 8 people came"
     let ending = word == "s" && tokens.touches_previous(index);
-    let singular = SINGULAR.contains(&word) && !ending;
+    let singular = structure::singular(word) && !ending;
     if !plural && !singular {
         return None;
     }
@@ -317,129 +322,6 @@ pub(super) fn through(tokens: &Tokens<'_, '_>, at: usize) -> Option<usize> {
         _ => None,
     }
 }
-
-const PLURAL: &[&str] = &[
-    "tabellen",
-    "tables",
-    "figuren",
-    "figures",
-    "artikelen",
-    "articles",
-    "sections",
-    "paragrafen",
-    "paragraphs",
-    "clauses",
-    "kolommen",
-    "columns",
-    "rijen",
-    "rows",
-    "pages",
-    "hoofdstukken",
-    "chapters",
-    "bijlagen",
-    "options",
-    "opties",
-    "scenarios",
-    "scenario's",
-    "questions",
-    "vragen",
-    "lines",
-    "phases",
-    "fasen",
-    "fases",
-    "paras",
-    "subsections",
-    "onderdelen",
-    "punten",
-    "leden",
-    "bladzijden",
-    "bladzijdes",
-    "pagina's",
-    "regels",
-    "rules",
-    "regulations",
-    "alinea's",
-    "stappen",
-    "steps",
-    "art",
-];
-
-const SINGULAR: &[&str] = &[
-    "tabel",
-    "table",
-    "figuur",
-    "figure",
-    "fig",
-    "artikel",
-    "article",
-    "lid",
-    "bijlage",
-    "annex",
-    "appendix",
-    "section",
-    "sectie",
-    "paragraaf",
-    "paragraph",
-    "schedule",
-    "kolom",
-    "column",
-    "rij",
-    "row",
-    "titel",
-    "title",
-    "afdeling",
-    "deel",
-    "part",
-    "loket",
-    "balie",
-    "desk",
-    "par",
-    "hoofdstuk",
-    "chapter",
-    "pagina",
-    "bladzijde",
-    "pag",
-    "p",
-    "hfst",
-    "rule",
-    "page",
-    "blz",
-    "pp",
-    "stap",
-    "step",
-    "vraag",
-    "question",
-    "onderdeel",
-    "noot",
-    "note",
-    "nr",
-    "no",
-    "nummer",
-    "fase",
-    "phase",
-    "scenario",
-    "optie",
-    "option",
-    "voetnoot",
-    "footnote",
-    "regel",
-    "item",
-    "clause",
-    "rfc",
-    "iso",
-    "iec",
-    "para",
-    "subsection",
-    "flat",
-    "apartment",
-    "appartement",
-    "beleidsregel",
-    "nen",
-    "s",
-    "ss",
-    "reg",
-    "sch",
-];
 
 pub(super) fn reference_number(tokens: &Tokens<'_, '_>, index: usize) -> bool {
     let bare = tokens.kind(index) == Some(Kind::Digits)

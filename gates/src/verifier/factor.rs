@@ -25,7 +25,7 @@ fn dutch(tokens: &Tokens<'_, '_>, index: usize, word: &str) -> Option<Said> {
     if word.starts_with("verdubbel") {
         return Some(Said::Times(2, 1));
     }
-    if word.starts_with("halve") && word.len() > 6 || word.starts_with("gehalve") {
+    if word.starts_with("halve") && word != "halverwege" && word.len() > 6 || word.starts_with("gehalve") {
         return Some(Said::Times(1, 2));
     }
     if matches!(

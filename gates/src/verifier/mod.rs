@@ -14,6 +14,7 @@ mod calendar;
 #[cfg(test)]
 mod cases;
 mod check;
+mod coded;
 mod dates;
 #[cfg(test)]
 mod dates_tests;
@@ -72,6 +73,7 @@ mod sources;
 mod span;
 #[cfg(test)]
 mod spoken_tests;
+mod structure;
 mod support;
 mod token;
 mod unit;

@@ -135,7 +135,8 @@ const DOCUMENTS: &[&str] = &[
 
 /// What follows a year that is none: "het plan 2000 huizen", "budget 2027 euros".
 fn amount_after(tokens: &Tokens<'_, '_>, at: usize) -> bool {
-    measured(tokens, at) || counts_something(tokens, at) && !after_name(tokens.lower(at))
+    let follows = |word: &str| after_name(word) || super::coded::is_determiner(word);
+    measured(tokens, at) || counts_something(tokens, at) && !follows(tokens.lower(at))
 }
 
 /// Words after a name: verbs and prepositions.
@@ -437,6 +438,7 @@ fn house(tokens: &Tokens<'_, '_>, index: usize) -> bool {
     let free = letter
         || !counts_something(tokens, index + 1)
         || after_name(tokens.lower(index + 1))
+        || super::reference::is_verb(tokens, index + 1)
         || matches!(tokens.lower(index + 1), "te" | "huis" | "hs" | "bis");
     short && (added || free && index.checked_sub(1).is_some_and(street))
 }

@@ -105,6 +105,9 @@ fn closes(tokens: &Tokens<'_, '_>, at: usize) -> bool {
 /// A performative in one word: by "we" or the organisation, in the passive, or with "hereby".
 fn whole_verb(tokens: &Tokens<'_, '_>, sentence: &Sentence, at: usize) -> Option<Found> {
     let word = tokens.lower(at);
+    if noun(tokens, at) {
+        return None;
+    }
     let gives = ACTIVE.contains(&word) && performs(tokens, sentence, at)
         || SOFT.contains(&word) && performs(tokens, sentence, at) && to_you(tokens, sentence, at)
         || INFINITIVE.contains(&word) && will(tokens, sentence, at)
@@ -112,6 +115,62 @@ fn whole_verb(tokens: &Tokens<'_, '_>, sentence: &Sentence, at: usize) -> Option
         || word == "written" && tokens.lower(at + 1) == "off" && given(tokens, sentence, at)
         || ALWAYS.contains(&word);
     if gives { meant(tokens, sentence, (at, at)) } else { None }
+}
+
+/// "Grants of 46.5 million", "received the grant", "het verlenen van": the name of a thing, which nobody gives here.
+fn noun(tokens: &Tokens<'_, '_>, at: usize) -> bool {
+    const NAMES: &[&str] = &[
+        "grant",
+        "grants",
+        "guarantee",
+        "guarantees",
+        "promise",
+        "promises",
+        "award",
+        "awards",
+        "refund",
+    ];
+    const BEFORE: &[&str] = &[
+        "the",
+        "a",
+        "an",
+        "in",
+        "of",
+        "from",
+        "with",
+        "received",
+        "housing",
+        "annual",
+        "total",
+        "government",
+        "state",
+        "research",
+    ];
+    const AFTER: &[&str] = &[
+        "of",
+        "from",
+        "worth",
+        "were",
+        "was",
+        "are",
+        "is",
+        "has",
+        "have",
+        "had",
+        "totalled",
+        "totalling",
+        "amounted",
+        "rose",
+        "fell",
+        "scheme",
+        "schemes",
+        "funding",
+        "income",
+        "payments",
+    ];
+    let (before, after) = (tokens.lower_back(at, 1), tokens.lower(at + 1));
+    NAMES.contains(&tokens.lower(at)) && (BEFORE.contains(&before) || AFTER.contains(&after))
+        || before == "het" && after == "van" && INFINITIVE.contains(&tokens.lower(at))
 }
 
 /// What was found, unless it is denied or only possible, or is somebody else's wish or a condition.

@@ -417,6 +417,14 @@ fn conditional(tokens: &Tokens<'_, '_>, first: usize, floor: usize) -> bool {
         "als", "indien", "wie", "wanneer", "tenzij", "mits", "bij", "zolang", "if", "when", "who", "whoever", "unless",
         "provided", "where", "anyone",
     ];
+    // "Goods worth less than", "huishoudens met minder dan": what is so little belongs to those that are meant.
+    const MEANT: &[&str] = &[
+        "worth", "costing", "earning", "weighing", "having", "with", "met", "income", "incomes", "savings", "amounts",
+        "at", "of", "van", "bedragen", "inkomen", "inkomens", "vermogen",
+    ];
+    if first > floor && MEANT.contains(&tokens.lower_back(first, 1)) {
+        return true;
+    }
     (first.saturating_sub(12).max(floor)..first)
         .any(|at| IF.contains(&tokens.lower(at)) || tokens.capital(at) && matches!(tokens.lower(at + 1), "u" | "je"))
 }

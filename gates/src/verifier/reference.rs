@@ -173,7 +173,11 @@ pub(super) fn counted(tokens: &Tokens<'_, '_>, index: usize) -> bool {
 
 /// Whether a verb, a preposition or a pronoun stands here, which no number counts.
 pub(super) fn is_verb(tokens: &Tokens<'_, '_>, index: usize) -> bool {
-    VERBS.contains(&tokens.lower(index))
+    let word = tokens.lower(index);
+    // "Box 3 bedraagt", "Dorpsstraat 14 verlenen wij": what ends so, or has a pronoun behind it, is no plural noun.
+    let third = word.len() > 4 && THIRD.iter().any(|ending| word.ends_with(ending));
+    let inverted = word.ends_with("en") && matches!(tokens.lower(index + 1), "wij" | "we" | "ik" | "zij");
+    VERBS.contains(&word) || third || inverted
 }
 
 /// Nouns whose number always names a kind.
@@ -330,6 +334,16 @@ const NAMED: &[&str] = &[
     "criterion",
     "indicator",
     "kpi",
+    "document",
+    "productie",
+    "schijf",
+    "stuk",
+];
+
+/// How a Dutch verb in the third person ends, and no English adjective.
+const THIRD: &[&str] = &[
+    "aagt", "dt", "eert", "angt", "engt", "ijgt", "eeft", "aalt", "oont", "eelt", "akt", "omt", "ijkt", "ijnt", "oekt",
+    "uurt",
 ];
 
 const VERBS: &[&str] = &[
@@ -340,14 +354,15 @@ const VERBS: &[&str] = &[
     "het", "noemen", "mention", "mentions", "apply", "show", "tonen", "bepalen", "gelden", "regelen", "gaan", "telt",
     "telde", "tellen", "rijdt", "rijden", "verdient", "krijgt", "kreeg", "kent", "kende", "duurt", "duurde", "leest",
     "vertrekt", "stopt", "opent", "sluit", "begint", "eindigt", "omvat", "bevat", "gaf", "geeft", "noemt", "noemde",
-    "vraagt", "wil", "zal", "blijft", "bleef", "verloor", "ging", "gaan", "hebben", "hadden", "kosten", "mag", "vul",
-    "vult", "wij", "we", "u", "je", "betaalt", "levert", "leverde", "scoort", "scoorde", "haalt", "haalde", "loopt",
-    "liep", "betreft", "luidt", "dient", "kregen", "kwamen", "runs", "run", "ran", "earns", "leads", "stops", "opens",
-    "closes", "begins", "starts", "ends", "contains", "includes", "covers", "counts", "counted", "gives", "gave",
-    "shows", "showed", "lists", "asks", "sets", "pays", "gets", "got", "lies", "stands", "needs", "enter", "you",
+    "vraagt", "wil", "zal", "blijft", "bleef", "verloor", "ging", "hebben", "hadden", "kosten", "mag", "vul", "vult",
+    "wij", "we", "u", "je", "betaalt", "levert", "leverde", "scoort", "scoorde", "haalt", "haalde", "loopt", "liep",
+    "betreft", "luidt", "dient", "kregen", "runs", "run", "ran", "earns", "leads", "stops", "opens", "closes",
+    "begins", "starts", "ends", "contains", "includes", "covers", "counts", "counted", "gives", "gave", "shows",
+    "showed", "lists", "asks", "sets", "pays", "gets", "got", "lies", "stands", "needs", "enter", "you", "together",
+    "samen", "below", "above", "zitten", "wonen", "vallen", "krijgen", "komen", "volgen", "staan", "liggen", "scoren",
     "would", "can", "must", "should", "stays", "goes", "went", "won", "lost", "received", "reached", "saw", "cost",
-    "scored", "scores", "had", "because", "omdat", "as", "door", "by", "who", "concerns", "reads", "provides",
-    "requires", "allows", "there", "er", "not", "niet", "also", "ook",
+    "scored", "scores", "because", "omdat", "as", "door", "by", "who", "concerns", "reads", "provides", "requires",
+    "allows", "there", "er", "not", "niet", "also", "ook",
 ];
 
 /// The end of the number of a law or a ruling.

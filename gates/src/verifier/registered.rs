@@ -112,7 +112,7 @@ pub(super) fn phone(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
     if plus {
         digits_run(tokens, index, 9, 15)
     } else {
-        digits_run(tokens, index, 10, 10).filter(|_| zero)
+        digits_run(tokens, index, 10, 11).filter(|_| zero)
     }
 }
 

@@ -175,7 +175,10 @@ impl Measure {
             Hedge::Nearly => target < shown && near(shown, target, self.coarse),
             Hedge::Less if self.norm => target <= shown && shown - target <= self.coarse,
             Hedge::Less => target < shown && shown - target <= self.coarse,
-            Hedge::AtMost => target <= shown && shown - target <= self.coarse,
+            Hedge::AtMost => {
+                // The limit itself may be rounded.
+                target <= shown && shown - target <= self.coarse || self.plain(target) == Fit::Yes
+            }
             Hedge::About => near(shown, target, self.coarse),
         };
         if within { Fit::Yes } else { Fit::No }

@@ -62,7 +62,7 @@ pub(super) fn scale(
 
 /// Whether a Dutch "ton" is a weight here and not a hundred thousand euros.
 fn weighs(tokens: &Tokens<'_, '_>, index: usize) -> bool {
-    (index.saturating_sub(6)..index + 4).any(|at| {
+    (index.saturating_sub(8)..index + 8).any(|at| {
         let word = tokens.lower(at);
         WEIGHED.iter().any(|weighed| word.ends_with(weighed)) || word == "co" && tokens.small(at + 1) == Some(2)
     })
@@ -105,6 +105,20 @@ const WEIGHED: &[&str] = &[
     "kg",
     "vrachtwagen",
     "co2",
+    "zwaarste",
+    "vervoeren",
+    "kiepwagen",
+    "vrachtauto",
+    "voertuig",
+    "voertuigen",
+    "aslast",
+    "draagvermogen",
+    "massa",
+    "zout",
+    "slib",
+    "mest",
+    "oogst",
+    "beladen",
 ];
 
 /// Whether a scale word could be meant at `index`, for words such as "een miljoen".
