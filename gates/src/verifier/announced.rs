@@ -91,13 +91,16 @@ const FILES: &[&str] = &[
     "account",
     "reference",
     "po",
+    "id",
     "bug",
     "issue",
 ];
 
 /// "Bel 112", "bel 1400 of 14010": short numbers that somebody is told to call.
 fn called(tokens: &Tokens<'_, '_>, index: usize, word: &str) -> Option<usize> {
-    if !matches!(word, "bel" | "call" | "dial" | "sms" | "text") {
+    // "Bij spoed belt u 112"
+    let inverted = matches!(word, "u" | "je") && matches!(tokens.lower_back(index, 1), "bel" | "belt");
+    if !inverted && !matches!(word, "bel" | "call" | "dial" | "sms" | "text") {
         return None;
     }
     let number = |at: usize| {

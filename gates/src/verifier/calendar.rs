@@ -313,37 +313,7 @@ pub(super) fn time(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
     {
         return within(index + 2, 60).then_some(index + 3);
     }
-    let open = |at: usize| {
-        matches!(
-            tokens.lower(at),
-            "open"
-                | "geopend"
-                | "bereikbaar"
-                | "telefonisch"
-                | "bellen"
-                | "terecht"
-                | "openingstijden"
-                | "opening"
-                | "closed"
-                | "gesloten"
-                | "spreekuur"
-                | "ma"
-                | "di"
-                | "wo"
-                | "do"
-                | "vr"
-                | "za"
-                | "zo"
-                | "mon"
-                | "tue"
-                | "wed"
-                | "thu"
-                | "fri"
-                | "sat"
-                | "sun"
-        )
-    };
-    let opens = || (index.saturating_sub(8)..index + 8).any(open);
+    let opens = || (index.saturating_sub(8)..index + 8).any(|at| is_open(tokens, at));
     if to && within(index, 25) && within(index + 2, 25) && hours(index + 3) && opens() {
         return Some(index + 3);
     }
@@ -371,6 +341,38 @@ pub(super) fn time(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
                 ("a" | "p", '.', "m")
             ));
     twelve.then_some(index + 1)
+}
+
+/// Whether a word says when somebody can be reached.
+fn is_open(tokens: &Tokens<'_, '_>, at: usize) -> bool {
+    matches!(
+        tokens.lower(at),
+        "open"
+            | "geopend"
+            | "bereikbaar"
+            | "telefonisch"
+            | "bellen"
+            | "terecht"
+            | "openingstijden"
+            | "opening"
+            | "closed"
+            | "gesloten"
+            | "spreekuur"
+            | "ma"
+            | "di"
+            | "wo"
+            | "do"
+            | "vr"
+            | "za"
+            | "zo"
+            | "mon"
+            | "tue"
+            | "wed"
+            | "thu"
+            | "fri"
+            | "sat"
+            | "sun"
+    )
 }
 
 /// "The hearing is at 9.30", "on Monday at 9.30": what begins at an hour stands before it. A rate stands at 9.30 as well.

@@ -67,20 +67,20 @@ impl<'c> Checker<'c> {
             .filter(|label| self.input.evidence.contains_key(label))
             .collect();
         let found = quantities(self.tokens, self.exempt, self.marks, sentence.from, sentence.to);
-        for quantity in found.iter().copied() {
-            if request::brings(self.input.request_numbers, self.tokens, &quantity, sentence) {
+        for quantity in &found {
+            if request::brings(self.input.request_numbers, self.tokens, quantity, sentence) {
                 continue;
             }
             if out.full() {
                 return;
             }
             self.checked += 1;
-            if multiplied(self.tokens, &quantity, &found) {
+            if multiplied(self.tokens, quantity, &found) {
                 self.supported += 1;
                 continue;
             }
-            let direction = self.direction(&quantity, sentence, &labels);
-            if self.one(&quantity, direction, sentence, &labels, out) {
+            let direction = self.direction(quantity, sentence, &labels);
+            if self.one(quantity, direction, sentence, &labels, out) {
                 self.supported += 1;
             }
         }

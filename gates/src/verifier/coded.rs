@@ -13,7 +13,10 @@ pub(super) fn coded(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
     chain(tokens, index)
         .or_else(|| outlined(tokens, index))
         .or_else(|| headed(tokens, index))
-        .or_else(|| (law_year(tokens, index) || nominal(tokens, index)).then_some(index + 1))
+        .or_else(|| book_year(tokens, index))
+        .or_else(|| {
+            (law_year(tokens, index) || always_open(tokens, index) || nominal(tokens, index)).then_some(index + 1)
+        })
 }
 
 /// The end of what the word at `index` announces.
@@ -88,7 +91,11 @@ fn chain(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
     let first = tokens.span(index).len();
     // A range has two ends: "nummer 1200-1500".
     let joined = slashes + hyphens >= 2 || slashes == 1 || hyphens == 1 && tokens.span(index + 2).len() >= 5;
-    let named = announced && joined && length >= 5;
+    let zero = hyphens == 1
+        && tokens.small(index).is_some()
+        && tokens.text.at(tokens.span(index + 2).start) == '0'
+        && tokens.span(index + 2).len() >= 3 - usize::from(announced);
+    let named = announced && joined && length >= 5 || zero && length >= 5;
     // Nothing that is counted has two slashes, nor capitals between its points.
     let alone = slashes >= 2 && first >= 4
         || letters && (end > index + 3 || tokens.kind(index + 2) == Some(Kind::Identifier)) && length >= 4;
@@ -130,11 +137,11 @@ fn gazette(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
         at += 1 + usize::from(tokens.sign(at + 1) == '.');
     }
     let number = (joined || marked) && bare(tokens, at) && tokens.span(at).len() <= 6;
-    match number && !measured(tokens, at + 1) && !counted(tokens, at + 1) {
-        true => Some(at + 1),
-        // "Gemeenteblad 2026" is a name by itself.
-        false => (paper && !counted(tokens, year + 1) && !measured(tokens, year + 1)).then_some(year + 1),
+    if number && !measured(tokens, at + 1) && !counted(tokens, at + 1) {
+        return Some(at + 1);
     }
+    // "Gemeenteblad 2026" is a name by itself.
+    (paper && !counted(tokens, year + 1) && !measured(tokens, year + 1)).then_some(year + 1)
 }
 
 /// "toestel 345", "ext. 345", "call us on 020 7946 0123", "bel ons op 1400": the end of what is dialled.
@@ -259,7 +266,9 @@ fn law_year(tokens: &Tokens<'_, '_>, index: usize) -> bool {
         && (tokens.capital(before.saturating_sub(1))
             || tokens.lower_back(index, 2) == "the"
             || tokens.sign_back(index, 2) == ')')
-        || ENDS.iter().any(|end| word.ends_with(end));
+        || ENDS.iter().any(|end| word.ends_with(end))
+        || matches!(word, "awir" | "wmo" | "bbz" | "awr" | "iw")
+        || tokens.lower_back(index, 2) == "wet";
     is_year(tokens, index) && tokens.capital(before) && law && !measured(tokens, index + 1)
 }
 
@@ -329,4 +338,26 @@ pub(super) fn is_determiner(word: &str) -> bool {
         "haar", "ons", "onze", "hun", "de", "een", "elke", "iedere", "geen", "this", "these", "deze", "dit",
     ];
     DETERMINERS.contains(&word)
+}
+
+/// "In 2025/26": a period by its two years.
+fn book_year(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
+    let tight =
+        matches!(tokens.sign(index + 1), '/' | '-') && tokens.touches_next(index) && tokens.touches_next(index + 1);
+    let next = tokens.small(index).map(|year| (year + 1) % 100);
+    let placed = matches!(
+        tokens.lower_back(index, 1),
+        "in" | "for" | "over" | "during" | "of" | "van" | "voor"
+    );
+    let short = tokens.span(index + 2).len() == 2 && tokens.small(index + 2) == next;
+    (is_year(tokens, index) && tight && placed && short && !measured(tokens, index + 3)).then_some(index + 3)
+}
+
+/// "The 24-hour helpline", "de 24-uurslijn": what is always open.
+fn always_open(tokens: &Tokens<'_, '_>, index: usize) -> bool {
+    let always = tokens.small(index) == Some(24) && tokens.sign(index + 1) == '-';
+    let (word, next) = (tokens.lower(index + 2), tokens.lower(index + 3));
+    let service = matches!(next, "helpline" | "hotline" | "line" | "service" | "care" | "desk");
+    let dutch = word.ends_with("lijn");
+    always && (word == "hour" && service || word.starts_with("uurs") && dutch)
 }

@@ -171,9 +171,9 @@ fn word(tokens: &Tokens<'_, '_>, at: usize) -> Option<Direction> {
                 | ("wrote" | "written" | "writing" | "write", "off" | "down")
                 | ("gave" | "given" | "gives" | "give", "up")
                 | ("scaled" | "cut" | "pushed" | "dialled", "back")
-        ) {
-        Direction::Down
-    } else if word == "up" && matches!(tokens.lower_back(at, 1), "gave" | "given" | "gives" | "give") {
+        )
+        || word == "up" && matches!(tokens.lower_back(at, 1), "gave" | "given" | "gives" | "give")
+    {
         Direction::Down
     } else if RISES.has(word) {
         Direction::Up
@@ -200,9 +200,8 @@ fn separated(tokens: &Tokens<'_, '_>, at: usize) -> Option<Direction> {
         "ging" | "gingen" | "gaat" | "gaan" => (&["omhoog", "vooruit"], &["omlaag", "achteruit", "terug", "af"]),
         "viel" | "vielen" | "valt" | "vallen" => (&["hoger"], &["terug", "lager"]),
         "kwam" | "kwamen" | "komt" => (&["hoger"], &["lager"]),
-        "leverde" | "leverden" | "levert" | "leveren" => (&[], &["in"]),
+        "leverde" | "leverden" | "levert" | "leveren" | "hield" | "hielden" | "houdt" | "houden" => (&[], &["in"]),
         "gaf" | "gaven" | "geeft" | "geven" => (&[], &["prijs"]),
-        "hield" | "hielden" | "houdt" | "houden" => (&[], &["in"]),
         "vorderde" | "vorderden" | "vordert" | "vorderen" | "betaalde" | "betaalden" | "betaalt" | "brachten"
         | "bracht" => (&[], &["terug"]),
         "boekte" | "boekten" | "schreef" | "schreven" | "trok" | "trokken" | "trekt" | "trekken" => (&[], &["af"]),

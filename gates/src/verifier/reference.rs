@@ -41,6 +41,11 @@ pub(super) fn label(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
             | "zelfde"
             | "andere"
     );
+    // "Room 2.14 seats": nobody counts so.
+    let parted = DOTTED.contains(&word) && tokens.text.chars(tokens.span(at)).contains(&'.');
+    if parted && !hyphen && !pointed && !super::naming::measured(tokens, at + 1) {
+        return Some(at + 1);
+    }
     if hyphen || decimal || pointed {
         return None;
     }
@@ -56,7 +61,7 @@ pub(super) fn label(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
     if under {
         return Some(at + 1);
     }
-    let listed = NAMED.contains(&word).then(|| list(tokens, at + 1))?;
+    let listed = (NAMED.contains(&word) || word.ends_with("afschrift")).then(|| list(tokens, at + 1))?;
     (!counted(tokens, listed))
         .then_some(listed)
         .or_else(|| (!counted(tokens, at + 1)).then_some(at + 1))
@@ -359,10 +364,12 @@ const VERBS: &[&str] = &[
     "betreft", "luidt", "dient", "kregen", "runs", "run", "ran", "earns", "leads", "stops", "opens", "closes",
     "begins", "starts", "ends", "contains", "includes", "covers", "counts", "counted", "gives", "gave", "shows",
     "showed", "lists", "asks", "sets", "pays", "gets", "got", "lies", "stands", "needs", "enter", "you", "together",
-    "samen", "below", "above", "zitten", "wonen", "vallen", "krijgen", "komen", "volgen", "staan", "liggen", "scoren",
-    "would", "can", "must", "should", "stays", "goes", "went", "won", "lost", "received", "reached", "saw", "cost",
-    "scored", "scores", "because", "omdat", "as", "door", "by", "who", "concerns", "reads", "provides", "requires",
-    "allows", "there", "er", "not", "niet", "also", "ook",
+    "carried", "drew", "served", "took", "held", "seats", "valt", "viel", "vielen", "hoort", "woont", "werkt", "ziet",
+    "zit", "zat", "zaten", "vond", "trok", "hield", "kostte", "kostten", "woonden", "stonden", "lagen", "gold",
+    "vermeld", "samen", "below", "above", "zitten", "wonen", "vallen", "krijgen", "komen", "volgen", "staan", "liggen",
+    "scoren", "would", "can", "must", "should", "stays", "goes", "went", "won", "lost", "received", "reached", "saw",
+    "cost", "scored", "scores", "because", "omdat", "as", "door", "by", "who", "concerns", "reads", "provides",
+    "requires", "allows", "there", "er", "not", "niet", "also", "ook",
 ];
 
 /// The end of the number of a law or a ruling.
