@@ -135,6 +135,8 @@ const SHAPES: &[(&str, &str)] = &[
     ("short sentences", "A. "),
     ("newlines", "\n"),
     ("accounts", "NL91 "),
+    ("whole accounts", "NL91ABNA0417164301 "),
+    ("announced accounts", "rekening 1234567 "),
     ("phones", "06-1 "),
     ("capitals", "AB-"),
     ("currency", "€"),
@@ -144,6 +146,33 @@ const SHAPES: &[(&str, &str)] = &[
     ("supported numbers", "45 [E1]. "),
     ("supported words", "twaalf zaken [E1]. "),
     ("cyrillic", "е"),
+    ("label nouns", "week 12 en groep 8 en "),
+    ("parts", "artikel 1(2)(b) en (3) "),
+    ("numbered items", "(7) bellen, "),
+    ("headings", "7 Kop\n"),
+    ("rows", "| 7 | huur |\n"),
+    ("list marks", "- 99) a\n"),
+    ("quoted", "\"a\" (b) 'c' [d] "),
+    ("letters", "a b c "),
+    ("of the", "of the "),
+    ("endless list", "12 zaken, 13 mensen en 14 brieven "),
+    ("bare years", "in 2027 "),
+    ("tons", "3 ton "),
+    ("cents", "2 euro en 50 cent en "),
+];
+
+/// Drafts that cite one long source in every sentence, and what that source repeats.
+const BESIDE: &[(&str, &str, &str)] = &[
+    ("supported by a long source", "45 zaken [E3]. ", "45 zaken "),
+    ("not in a long source", "46 zaken [E3]. ", "45 zaken "),
+    ("years of a long source", "in 2031 [E3]. ", "3 maart 2026 "),
+    ("words of a long source", "zo'n twaalf zaken [E3]. ", "elf honden "),
+    ("days of a long source", "3 april 2026 [E3]. ", "3 maart 2026 "),
+    (
+        "denials of a long source",
+        "er is geen brief [E3]. ",
+        "er is geen hond. ",
+    ),
 ];
 
 fn hostile() -> Measured {
@@ -196,6 +225,37 @@ fn hostile() -> Measured {
                 beside.as_micros(),
             ));
         }
+    }
+    rules.strictness = Strictness::Sentence;
+    for (name, part, source) in BESIDE {
+        let time = |bytes: usize| -> Result<Duration, Box<dyn std::error::Error>> {
+            let text = part.repeat(bytes / part.len());
+            let mut evidence = Labels::new();
+            let source = source.repeat(bytes / source.len());
+            evidence.insert(Label::parse("E3")?, Evidence::from_text(&source, Language::Dutch));
+            let input = Input {
+                text: &text,
+                language: Language::Dutch,
+                rules: &rules,
+                evidence: &evidence,
+                around: &[],
+                request_numbers: &[],
+            };
+            Ok(median(1, || {
+                black_box(verify(black_box(&input)));
+            }))
+        };
+        let (small, large) = (time(16 << 10)?, time(64 << 10)?);
+        eprintln!(
+            "{name}: {} us at 64 kB, {} us at 16 kB",
+            large.as_micros(),
+            small.as_micros()
+        );
+        measured.push(format!(
+            r#"{{"shape":"{name}","microsAt16k":{},"microsAt64k":{}}}"#,
+            small.as_micros(),
+            large.as_micros(),
+        ));
     }
     measured.push(format!(r#"{{"shape":"slowest","microsAt1M":{}}}"#, slowest.as_micros()));
     Ok(measured.join(",\n"))

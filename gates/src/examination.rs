@@ -212,6 +212,10 @@ fn notices(examination: &Examination, case: Case<'_>, sensitivity: Sensitivity, 
         (downgraded, Code::OriginDowngraded),
         (sensitivity == Sensitivity::Special, Code::SpecialCategory),
         (contradicts, Code::Contradicts),
+        (
+            clean::reads_like_an_order(case, examination.sourced.evidence()),
+            Code::InstructionLike,
+        ),
     ]
     .into_iter()
     .filter_map(|(applies, code)| applies.then_some(code))

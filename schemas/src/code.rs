@@ -79,7 +79,7 @@ codes! {
     MixedAddress = "mixed-address": "The text mixes the formal and the informal address.",
     NegationWithoutSource = "negation-without-source": "The text denies something that no cited source denies.",
     Omission = "omission": "The source has risk terms, amounts, dates or negations that the draft leaves out.",
-    DateNotInCitedEvidence = "date-not-in-cited-evidence": "A sentence names a day that no source it cites names, though one of them names another; a notice.",
+    DateNotInCitedEvidence = "date-not-in-cited-evidence": "A sentence names a day that no source it cites names, though one of them names another; a notice where another day of the sentence is one of theirs, or the strictness is `conversation`.",
     // Stage 4: clean
     PersonalData = "personal-data": "Personal data stands where none may be.",
     PersonInFreeText = "person-in-free-text": "A free text names a person; claims about people belong in typed fields.",

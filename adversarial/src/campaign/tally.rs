@@ -55,7 +55,7 @@ impl Tally {
 
     /// Notes what should not have come so far, as an example of a known opening or as something new.
     pub(super) fn note(&mut self, operator: &str, faults: &[String], document: &Value, more: &Value) {
-        match known::opening(operator, document, faults) {
+        match known::opening(operator, document) {
             Some(opening) => *self.known.entry(opening).or_default() += 1,
             None => self
                 .wrong

@@ -120,13 +120,24 @@ const ORDERS: &[&str] = &[
     "keur dit",
 ];
 
-/// The first character that shows nothing or turns the text round.
+/// The first character that shows nothing or turns the text round, but for what puts pictures together.
 pub(super) fn hidden(text: &str) -> Option<char> {
-    text.chars().find(|character| {
-        matches!(*character,
-            '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
-    })
+    let of_picture = |c: Option<char>| c.is_some_and(|c| u32::from(c) > 0x203b && !c.is_alphanumeric());
+    let mut before = None;
+    let mut characters = text.chars().peekable();
+    while let Some(character) = characters.next() {
+        let found = matches!(character,
+            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
+            | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
+            | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}'
+            | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}');
+        let joins = matches!(character, '\u{200d}' | '\u{fe0f}') && of_picture(before);
+        if found && !(joins && characters.peek().is_none_or(|next| !next.is_alphanumeric())) {
+            return Some(character);
+        }
+        before = Some(character);
+    }
+    None
 }
 
 /// A word that makes a sentence no plain statement.

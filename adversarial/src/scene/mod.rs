@@ -126,7 +126,11 @@ impl Scene {
         let Some(candidate) = self.candidate(world, submission)? else {
             return Ok(away);
         };
+        // Nothing was reported in a scene before.
+        let types = world.types.iter().map(|compiled| compiled.type_def());
+        let own = types.filter(|def| def.type_ref() == candidate.type_ref());
         let standing = Standing {
+            needs_missing: own.flat_map(|def| def.promotion().needs.iter().cloned()).collect(),
             candidate_limit: 100,
             memories_today_limit: 100,
             ..Standing::default()

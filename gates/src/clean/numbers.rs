@@ -181,33 +181,64 @@ fn accounts(text: &str, checked: bool) -> Vec<Span> {
 }
 
 fn account_at(text: &str, from: usize, checked: bool) -> Option<Span> {
-    // The country and two check digits stand together: "is de norm" and "de 12" begin none.
-    let head = text.get(from..from + 4)?;
-    if !head.bytes().skip(2).all(|byte| byte.is_ascii_digit()) {
-        return None;
-    }
-    let length = account_length(&head.get(..2)?.to_ascii_uppercase())?;
-    let mut account = String::with_capacity(length);
-    let (mut spaces, mut capitals) = (0, true);
+    // The country and two check digits stand together, unless all is in capitals and the check digits fit: "is de norm"
+    // and "de 12" begin none.
+    let together = text
+        .get(from..from + 4)
+        .is_some_and(|head| head.bytes().skip(2).all(|byte| byte.is_ascii_digit()));
+    let mut account = String::new();
+    let (mut signs, mut capitals, mut length) = (0, true, None);
     for (at, character) in text.get(from..)?.char_indices() {
-        if character.is_ascii_alphanumeric() {
-            account.push(character.to_ascii_uppercase());
-            capitals &= !character.is_ascii_lowercase();
-            spaces = 0;
-        } else if matches!(character, ' ' | '.' | '-' | '\u{a0}') && spaces < 2 {
-            spaces += 1;
+        if !character.is_ascii_alphanumeric() {
+            signs += 1;
+            if character.is_alphanumeric() || signs > MOST_SIGNS {
+                return None;
+            }
+            continue;
+        }
+        signs = 0;
+        let head = if account.len() < 2 {
+            character.is_ascii_alphabetic()
         } else {
+            character.is_ascii_digit()
+        };
+        if account.len() < 4 && !head {
             return None;
         }
-        if account.len() == length {
-            let span = Span::new(from, from + at + 1);
-            let goes_on = span.after(text).chars().next().is_some_and(char::is_alphanumeric);
-            let fits = modulo_97(&account) == Some(1) || !checked && capitals;
-            return (!goes_on && fits).then_some(span);
+        account.push(character.to_ascii_uppercase());
+        capitals &= !character.is_ascii_lowercase();
+        if !together && !capitals || account.len() > LONGEST_ACCOUNT {
+            return None;
+        }
+        if account.len() == 4 {
+            length = account_length(account.get(..2)?);
+        }
+        let ends = || {
+            let rest = text.get(from + at + 1..).and_then(|rest| rest.chars().next());
+            !rest.is_some_and(char::is_alphanumeric)
+        };
+        let whole = length.map_or_else(
+            // A country that the list does not have: whatever fits.
+            || capitals && account.len() >= SHORTEST_ACCOUNT && ends() && modulo_97(&account) == Some(1),
+            |length| {
+                let fits = || modulo_97(&account) == Some(1) || together && capitals && !checked;
+                account.len() == length && ends() && fits()
+            },
+        );
+        if whole {
+            return Some(Span::new(from, from + at + 1));
+        }
+        if length == Some(account.len()) {
+            return None;
         }
     }
     None
 }
+
+/// Letters and digits of an account number, and the signs between two of them.
+const SHORTEST_ACCOUNT: usize = 15;
+const LONGEST_ACCOUNT: usize = 34;
+const MOST_SIGNS: usize = 2;
 
 // Countries of the single euro payments area.
 fn account_length(country: &str) -> Option<usize> {
@@ -365,6 +396,9 @@ mod tests {
             "nl91abna0417164300",
             "DE89370400440532013000",
             "GB29 NWBK 6016 1331 9268 19",
+            "UA21 3223 1300 0002 6007 2335 6600 1",
+            "NL91-ABNA/0417, 1643, 00",
+            "N L 91 ABNA 0417 1643 00",
         ] {
             let text = format!("Rekening {account}, graag.");
             assert_eq!(cut(&text, bank_accounts(&text)), [account]);
@@ -374,6 +408,9 @@ mod tests {
             "NL91ABNA041716430",
             "XNL91ABNA0417164300",
             "NL91ABNA04171643001",
+            "UA21 3223 1300 0002 6007 2335 6600 2",
+            "n l 91 abna 0417 1643 00",
+            "NL91 ABNA    0417 1643 00",
             "Nederland",
         ] {
             assert_eq!(bank_accounts(other), [], "{other}");

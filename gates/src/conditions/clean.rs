@@ -17,7 +17,7 @@ use crate::clean::{
     points_at_person, special_category,
 };
 use crate::condition::Examined;
-use crate::text::{is_direction, is_tag};
+use crate::text::hiding;
 
 condition!(
     /// Nothing stands where it may not.
@@ -77,9 +77,8 @@ fn in_values(case: Case<'_>, typed: &TypedAs) -> Option<Fault> {
             let detail = format!("`{path}` points at one person: what is for everybody names nobody");
             return Some((Code::PersonInFreeText, detail));
         }
-        if text.chars().any(hides) {
-            let detail = format!("`{path}` has characters that show nothing or turn the text around: take them out");
-            return Some((Code::InstructionLike, detail));
+        if let Some((at, what)) = hiding(text) {
+            return Some((Code::InstructionLike, format!("`{path}`, byte {at}: {}", what.detail())));
         }
         let commands = match destination {
             Destination::Memory | Destination::Knowledge => instruction_like(text, facts.languages),
@@ -144,15 +143,25 @@ fn gives_away(case: Case<'_>, label: &Label, place: &CitedSource) -> bool {
     }
 }
 
-// No Dutch or English text needs them; a reader sees another text than the one that is signed. Joiners belong to other
-// scripts and to pictures.
-fn hides(character: char) -> bool {
-    is_direction(character)
-        || is_tag(character)
-        || matches!(
-            character,
-            '\u{180e}' | '\u{200b}' | '\u{2060}'..='\u{2064}' | '\u{feff}'
-        )
+/// Whether a value, or a quote that it rests on, reads like an instruction to a model: where that is no fault, whoever
+/// decides about it should see it. The words of a response are its reader's, and the verifier's question.
+pub(crate) fn reads_like_an_order(case: Case<'_>, cited: Option<&BTreeMap<Label, CitedSource>>) -> bool {
+    if case.candidate.destination() == Destination::Response {
+        return false;
+    }
+    let orders = |text: &str| instruction_like(text, case.facts.languages);
+    let in_texts = |value: &Value| {
+        let leaves = value.leaves();
+        leaves.iter().filter_map(|(_, leaf)| leaf.as_str()).any(orders)
+    };
+    in_texts(case.candidate.payload())
+        || cited
+            .into_iter()
+            .flat_map(BTreeMap::values)
+            .any(|place| match &place.place {
+                CitedPlace::Span { text, .. } => orders(text),
+                CitedPlace::Field(value) => in_texts(value),
+            })
 }
 
 /// The pack's sensitivity, raised to special where a value itself names a special category. A response is

@@ -8,15 +8,15 @@ use nullius_schemas::json::Value;
 use nullius_schemas::names::Label;
 use nullius_schemas::pack::Promotion;
 use nullius_schemas::pack::rules::{Strictness, Unverified};
-use nullius_schemas::vocabulary::Destination;
+use nullius_schemas::vocabulary::{Destination, KeyKind, Tier};
 
 use super::placed::{PlacedFinding, Placing};
 use super::{Case, CitedPlace, CitedSource, TypedAs, condition, conversation, echo, request};
-use crate::clean::account_shapes;
 use crate::condition::{Examined, Unmet};
 use crate::rendered;
 use crate::slots::{self, Unfilled};
-use crate::verifier::{Evidence, Finding, Input, VerifierVerdict, value_supported};
+use crate::source::LedgerRow;
+use crate::verifier::{Evidence, Finding, Input, VerifierVerdict, names_account, value_supported};
 
 condition!(
     /// The verifier finds nothing.
@@ -63,6 +63,8 @@ pub(crate) fn verdict(case: Case<'_>, typed: &TypedAs, cited: &BTreeMap<Label, C
         Strictness::Sentence => Vec::new(),
     };
     let mut verdict = Verdict::default();
+    // Something in it would do harm, or cannot be shown, whatever the first line says.
+    let mut barred = false;
     for path in &promotion.prose {
         let Some(text) = path.resolve(case.candidate.payload()).and_then(Value::as_str) else {
             continue;
@@ -82,6 +84,7 @@ pub(crate) fn verdict(case: Case<'_>, typed: &TypedAs, cited: &BTreeMap<Label, C
             }
             Ok(filled) => filled,
             Err(unfilled) => {
+                barred = true;
                 let findings = unfilled.into_iter().take(MOST_SLOTS).map(finding_of);
                 let placed = findings.map(|finding| place.put(finding));
                 verdict.findings.extend(placed);
@@ -102,12 +105,37 @@ pub(crate) fn verdict(case: Case<'_>, typed: &TypedAs, cited: &BTreeMap<Label, C
         verdict.counted.supported += report.numbers.supported;
         verdict.notices.extend(report.notices.iter().map(|notice| notice.code));
         verdict.findings.extend(report.findings.into_iter().map(|mut finding| {
+            barred |= names_account(&finding.text);
             (finding.start, finding.end) = filled.given(finding.start, finding.end);
             let given = text.get(finding.start..finding.end).unwrap_or_default();
             given.clone_into(&mut finding.text);
             place.put(finding)
         }));
     }
+    numeric_leaves(case, promotion, cited, &evidence, &mut verdict);
+    let rules = &promotion.verifier;
+    verdict.repairs_spent = rules
+        .repairs
+        .is_some_and(|repairs| case.facts.standing.repairs_asked >= u32::from(repairs));
+    verdict.marked = verdict.repairs_spent
+        && rules.unverified == Unverified::Marked
+        && case.candidate.destination() == Destination::Response
+        && !verdict.refuses
+        && !barred
+        && !verdict.findings.is_empty()
+        && verdict.findings.iter().all(|placed| may_leave(&placed.finding));
+    verdict
+}
+
+/// Whether each numeric leaf stands in what its claim cites.
+fn numeric_leaves(
+    case: Case<'_>,
+    promotion: &Promotion,
+    cited: &BTreeMap<Label, CitedSource>,
+    evidence: &BTreeMap<Label, Evidence>,
+    verdict: &mut Verdict,
+) {
+    let language = rendered::language(case.candidate, case.facts.run.language);
     for (path, rule) in &promotion.leaves {
         let Some(text) = path.resolve(case.candidate.payload()).and_then(Value::as_str) else {
             continue;
@@ -138,17 +166,6 @@ pub(crate) fn verdict(case: Case<'_>, typed: &TypedAs, cited: &BTreeMap<Label, C
                 .push(Placing::new(case, path, text, language).put(finding));
         }
     }
-    let rules = &promotion.verifier;
-    verdict.repairs_spent = rules
-        .repairs
-        .is_some_and(|repairs| case.facts.standing.repairs_asked >= u32::from(repairs));
-    verdict.marked = verdict.repairs_spent
-        && rules.unverified == Unverified::Marked
-        && case.candidate.destination() == Destination::Response
-        && !verdict.refuses
-        && !verdict.findings.is_empty()
-        && verdict.findings.iter().all(|placed| may_leave(&placed.finding));
-    verdict
 }
 
 /// Slots of one text that findings are given for.
@@ -172,9 +189,9 @@ fn finding_of(unfilled: Unfilled) -> Finding {
 }
 
 /// Whether a text with this finding may leave marked: a doubtful figure or an open disclosure may. What would do harm
-/// whatever the first line says, and what cannot be shown at all, may not: an address, an account to pay to, a slot.
+/// whatever the first line says, and what cannot be shown at all, may not: an address, a slot, an account to pay to.
 fn may_leave(finding: &Finding) -> bool {
-    let doubtful = matches!(
+    matches!(
         finding.code,
         Code::NumberMismatch
             | Code::NumberNotInCitedEvidence
@@ -190,8 +207,7 @@ fn may_leave(finding: &Finding) -> bool {
             | Code::UnreliableTailNotDisclosed
             | Code::MixedAddress
             | Code::NegationWithoutSource
-    );
-    doubtful && account_shapes(&finding.text).is_empty()
+    )
 }
 
 /// Whether a type says nothing that the verifier looks at.
@@ -237,6 +253,7 @@ fn evidence_of(case: Case<'_>, cited: &CitedSource, strictness: Strictness) -> E
     };
     if let Some(source) = case.facts.sources.get(cited.position) {
         let row = source.row();
+        evidence.sent = !names_accounts(row);
         let as_of = case.facts.as_of(case.candidate.submitted_at());
         evidence.stale = row.valid_until.is_some_and(|until| until < as_of);
         evidence.calibration = row.calibration;
@@ -245,6 +262,11 @@ fn evidence_of(case: Case<'_>, cited: &CitedSource, strictness: Strictness) -> E
         evidence.after_as_of = source.dated_at() > as_of;
     }
     evidence
+}
+
+/// Whoever sends a message could name any account: where to pay stands in what a recorder of tier A or B recorded.
+fn names_accounts(row: &LedgerRow) -> bool {
+    row.attested_by == KeyKind::Recorder && row.tier < Tier::C
 }
 
 pub(crate) fn examine(case: Case<'_>, typed: &TypedAs, verdict: &Verdict) -> Examined<Verified> {

@@ -1,6 +1,6 @@
 //! Obfuscation that the characters themselves show.
 
-use crate::text::{Plain, PlainWord, Reworded, Span, is_direction, is_invisible, is_styled, is_tag, look_alike};
+use crate::text::{Plain, PlainWord, Reworded, Span, is_invisible, is_styled, look_alike};
 
 // Letters in a row, each a word of its own, from which on they spell a word.
 const FEWEST_SPACED: usize = 5;
@@ -25,7 +25,7 @@ pub(super) fn characters(text: &str) -> impl Iterator<Item = Span> {
                 0xFE00..=0xFE0F | 0x200D => previous.is_some_and(joins_emoji) && !next.is_some_and(char::is_alphabetic),
                 _ => false,
             };
-            if is_tag(character) || is_direction(character) || !ordinary {
+            if !ordinary {
                 return Some(Span::new(at, at + character.len_utf8()));
             }
         }
@@ -50,9 +50,13 @@ pub(super) fn look_alikes(text: &str) -> impl Iterator<Item = Span> {
                 return None;
             }
             let latin = word.chars().any(|c| c.is_ascii_alphabetic());
-            let foreign = word
+            // The sign of a millionth is a Greek letter: "10 μg".
+            let number = word.trim_start_matches(|c: char| c.is_ascii_digit());
+            let foreign = number
+                .strip_prefix('μ')
+                .unwrap_or(number)
                 .chars()
-                .any(|c| c != 'ı' && c != 'µ' && c.to_lowercase().any(|lower| look_alike(lower).is_some()));
+                .any(|c| c != 'ı' && c.to_lowercase().any(|lower| look_alike(lower).is_some()));
             let styled = word.chars().filter(|c| is_styled(*c)).count();
             ((latin && foreign) || styled >= FEWEST_STYLED).then_some(span)
         })

@@ -1,5 +1,7 @@
 //! The rules: who is addressed, told what, with what object.
 
+use std::collections::BTreeMap;
+
 use nullius_schemas::pack::language::{ScreeningLists, ScreeningRule};
 use nullius_schemas::pack::vocabulary::{Tags, Vocabulary};
 
@@ -149,17 +151,21 @@ fn is_addressed(original: &str, text: &Plain, phrase: Phrase, places: &Places, l
 
 /// Where markup of model conversations stands.
 pub(super) fn markers(text: &Plain, lists: &ScreeningLists, most: usize) -> Vec<Span> {
-    let markers: Vec<String> = lists.markers.iter().collect();
-    let first = |byte: u8| markers.iter().any(|marker| marker.as_bytes().first() == Some(&byte));
-    let begins: Vec<bool> = (0..=u8::MAX).map(first).collect();
+    // By their first byte: most bytes of a text begin none.
+    let mut markers: BTreeMap<u8, Vec<String>> = BTreeMap::new();
+    for marker in lists.markers.iter() {
+        if let Some(first) = marker.bytes().next() {
+            markers.entry(first).or_default().push(marker);
+        }
+    }
     let plain = text.text();
     plain
         .bytes()
         .enumerate()
-        .filter(|(_, byte)| begins.get(usize::from(*byte)).copied().unwrap_or_default())
-        .filter_map(|(at, _)| {
+        .filter_map(|(at, byte)| {
+            let begun = markers.get(&byte)?;
             let rest = plain.get(at..)?;
-            let marker = markers.iter().find(|marker| rest.starts_with(marker.as_str()))?;
+            let marker = begun.iter().find(|marker| rest.starts_with(marker.as_str()))?;
             Some(text.original(Span::new(at, at + marker.len())))
         })
         .take(most)

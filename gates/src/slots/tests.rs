@@ -100,6 +100,59 @@ fn the_longest_slot_is_filled_and_no_longer_one() {
 }
 
 #[test]
+fn a_number_or_a_date_is_shown_to_the_edges_of_its_shape() {
+    let longest = r#""1234567890123456789012345678""#;
+    let rows = [
+        ("{{E1|eur}} [E1]", r#""-0.00""#, "€ 0,00 [E1]"),
+        ("{{E1}} [E1]", r#""-0.0""#, "0,0 [E1]"),
+        ("{{E1}} [E1]", r#""0""#, "0 [E1]"),
+        ("{{E1}} [E1]", r#""-0.5""#, "-0,5 [E1]"),
+        ("{{E1|number}} [E1]", "999", "999 [E1]"),
+        ("{{E1|number}} [E1]", "1000", "1.000 [E1]"),
+        ("{{E1|number}} [E1]", "-100000.05", "-100.000,05 [E1]"),
+        ("{{E1}} [E1]", longest, "1234567890123456789012345678 [E1]"),
+        ("{{E1|percent}} [E1]", "1.01", "1,01% [E1]"),
+        ("{{E1|percent}} [E1]", "-1.01", "-1,01% [E1]"),
+        ("{{E1|percent}} [E1]", r#""0.0""#, "0,0% [E1]"),
+        ("{{E1|eur}} [E1]", "5.100", "€ 5,10 [E1]"),
+        ("{{E1}} [E1]", r#""0001-01-01""#, "1 januari 1 [E1]"),
+    ];
+    for (text, value, filled) in rows {
+        assert_eq!(one(text, value, Language::Dutch), filled, "{value}");
+    }
+    for (slot, value) in [
+        ("{{E1}}", r#""12345678901234567890123456789""#),
+        ("{{E1}}", r#""01""#),
+        ("{{E1}}", r#"".5""#),
+        ("{{E1}}", r#""5.""#),
+        ("{{E1}}", r#""+5""#),
+        ("{{E1}}", r#""5e3""#),
+        ("{{E1}}", r#""5_000""#),
+        ("{{E1}}", r#""--5""#),
+        ("{{E1}}", r#""-""#),
+        ("{{E1}}", r#""1.2.3""#),
+        ("{{E1}}", r#""""#),
+        ("{{E1|eur}}", "5.101"),
+        ("{{E1|percent}}", "1"),
+        ("{{E1|percent}}", "-1"),
+        ("{{E1|percent}}", "-0.01"),
+        ("{{E1|date}}", r#""26-11-30""#),
+        ("{{E1|date}}", r#""+026-11-30""#),
+        ("{{E1|date}}", r#""2026-1-30""#),
+        ("{{E1|date}}", r#""2026-11-3""#),
+        ("{{E1|date}}", r#""2026-11-30-""#),
+        ("{{E1|date}}", r#""2026-13-01""#),
+    ] {
+        let faults = with(slot, &[("E1", &json(value))], Language::Dutch).unwrap_err();
+        assert_eq!(faults[0].code, Code::SlotUnfilled, "{slot} {value}");
+    }
+    for (value, what) in [("1", "a number"), ("null", "null"), ("true", "true or false")] {
+        let faults = with("{{E1|date}}", &[("E1", &json(value))], Language::Dutch).unwrap_err();
+        assert!(faults[0].detail.contains(what), "{faults:?}");
+    }
+}
+
+#[test]
 fn what_cannot_be_filled_is_a_finding_at_the_slot() {
     let rows = [
         ("{{E2}}", "1", Code::UnknownCitation, "it has: E1"),
@@ -143,6 +196,14 @@ fn what_cannot_be_filled_is_a_finding_at_the_slot() {
     assert!(faults[0].detail.contains("a quote"), "{faults:?}");
     let faults = with("{{E1}} {{E2}} {{E1|x}}", &[("E1", &json("1"))], Language::Dutch).unwrap_err();
     assert_eq!(faults.len(), 2, "each one that cannot be filled");
+    // The longest label with the longest format is a slot; one byte more, and nothing closes it.
+    let longest = "E123456789012345";
+    let text = format!("{{{{{longest}|percent}}}} [{longest}]");
+    let filled = with(&text, &[(longest, &json("5"))], Language::Dutch).unwrap();
+    assert_eq!(filled.text(), format!("5% [{longest}]"));
+    let text = format!("{{{{{longest}6|percent}}}}");
+    let faults = with(&text, &[("E1", &json("5"))], Language::Dutch).unwrap_err();
+    assert_eq!((faults[0].text.as_str(), faults[0].code), ("{{", Code::SlotUnfilled));
     let faults = with("Open {{E1 [E1].", &[("E1", &json("1"))], Language::Dutch).unwrap_err();
     assert_eq!(faults[0].text, "{{", "braces that nothing closes are named alone");
 }

@@ -2,7 +2,7 @@
 
 use nullius_schemas::pack::phrases::Phrases;
 
-use super::{Token, TokenKind};
+use super::Token;
 
 /// A part of a sentence that no conjunction divides.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -22,9 +22,7 @@ pub fn clauses<'a>(sentence: &'a [Token], conjunctions: &Phrases) -> Vec<Clause<
     let mut opened_by = None;
     let mut rest = sentence;
     loop {
-        let cut = rest
-            .iter()
-            .position(|token| token.kind == TokenKind::Word && conjunctions.contains(&token.lower));
+        let cut = rest.iter().position(|token| conjunctions.contains(&token.lower));
         let Some((inner, closed_by, after)) = cut.and_then(|at| {
             let (inner, from) = rest.split_at_checked(at)?;
             let (conjunction, after) = from.split_first()?;
@@ -47,17 +45,15 @@ pub fn clauses<'a>(sentence: &'a [Token], conjunctions: &Phrases) -> Vec<Clause<
     }
 }
 
+// A question mark stays: who asks states nothing.
 fn trim(mut tokens: &[Token]) -> &[Token] {
-    let ends =
-        |token: &Token| token.kind == TokenKind::Mark && matches!(token.lower.as_str(), "." | "!" | "," | ";" | "…");
-    while let Some((last, rest)) = tokens.split_last().filter(|(last, _)| ends(last)) {
-        debug_assert_eq!(last.kind, TokenKind::Mark);
+    while let Some((_, rest)) = tokens
+        .split_last()
+        .filter(|(last, _)| matches!(last.lower.as_str(), "." | "!" | "," | ";" | "…"))
+    {
         tokens = rest;
     }
-    while let Some((_, rest)) = tokens
-        .split_first()
-        .filter(|(first, _)| first.kind == TokenKind::Mark && first.lower == ",")
-    {
+    while let Some((_, rest)) = tokens.split_first().filter(|(first, _)| first.lower == ",") {
         tokens = rest;
     }
     tokens
@@ -89,5 +85,27 @@ mod tests {
         assert_eq!(parts[1].opened_by.map(|t| t.lower.as_str()), Some("en"));
         assert_eq!(parts[1].closed_by.map(|t| t.lower.as_str()), Some("maar"));
         assert_eq!(parts[2].closed_by, None);
+    }
+
+    #[test]
+    fn marks_at_either_end_are_no_part_of_a_clause_but_what_asks_or_adds_is() {
+        let clause = |text: &str| {
+            let all = tokens(text, Span::whole(text));
+            let parts = clauses(&all, &dutch().conjunctions);
+            let words: Vec<_> = parts[0].tokens.iter().map(|t| t.lower.clone()).collect();
+            words.join(" ")
+        };
+        for marks in [".", "!", "…", ";", ",", ",;.!"] {
+            assert_eq!(clause(&format!("Ik heb COPD{marks}")), "ik heb copd", "{marks}");
+        }
+        assert_eq!(clause(",, Ik heb COPD"), "ik heb copd");
+        for (text, kept) in [
+            ("Ik heb COPD?", "ik heb copd ?"),
+            ("Ik heb 5%", "ik heb 5 %"),
+            ("€ 5", "€ 5"),
+            ("; ja", "; ja"),
+        ] {
+            assert_eq!(clause(text), kept);
+        }
     }
 }

@@ -32,14 +32,13 @@ impl Folded {
     }
 
     fn push(&mut self, segment: &str, origin: usize) {
-        let from = self.text.len();
         if segment.is_ascii() {
             self.text.push_str(segment);
         } else {
             self.text.extend(segment.nfc());
         }
         self.origins.push(origin);
-        self.origins.resize(self.text.len().max(from + 1), INSIDE);
+        self.origins.resize(self.text.len(), INSIDE);
     }
 
     fn push_space(&mut self, origin: usize) {
@@ -133,5 +132,23 @@ mod tests {
             prop_assert_eq!(once.original(Span::whole(once.text())), Some(Span::whole(&text)));
             prop_assert_eq!(once.origins.len(), once.text.len() + 1);
         }
+    }
+
+    #[test]
+    fn every_character_that_composes_with_nothing_can_be_cut() {
+        let text = "één — 漢字\u{3000}«ja»";
+        let folded = fold(text);
+        assert_eq!(folded.text(), "één — 漢字 «ja»");
+        for part in ["één", "—", "漢", "字", "«", "ja"] {
+            let at = folded.text().find(part).unwrap();
+            let span = folded.original(Span::new(at, at + part.len()));
+            assert_eq!(span.map(|span| span.of(text)), Some(part));
+        }
+        // A Hangul syllable is composed of its letters, and an accent belongs to what stands before it.
+        let joined = fold("\u{1112}\u{1161}\u{11ab}a\u{308}");
+        assert_eq!(joined.text(), "한ä");
+        assert_eq!(joined.original(Span::new(0, 3)), Some(Span::new(0, 9)));
+        assert_eq!(joined.original(Span::new(3, 5)), Some(Span::new(9, 12)));
+        assert_eq!(joined.original(Span::new(0, 4)), None);
     }
 }

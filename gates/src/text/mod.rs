@@ -5,6 +5,7 @@
 
 mod clause;
 mod fold;
+mod hidden;
 mod plain;
 mod plate;
 mod quote;
@@ -14,8 +15,10 @@ mod token;
 
 pub use clause::{Clause, clauses};
 pub use fold::{Folded, fold};
+pub(crate) use hidden::is_invisible;
+pub use hidden::{Hiding, hiding};
 pub use plain::{Plain, PlainWord, disguised, plain};
-pub(crate) use plain::{Reworded, is_direction, is_invisible, is_styled, is_tag, look_alike};
+pub(crate) use plain::{Reworded, is_styled, look_alike};
 pub use plate::plate_shape;
 pub use quote::{find_quote, nearest};
 pub use sentence::sentences;

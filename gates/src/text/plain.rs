@@ -6,7 +6,7 @@
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-use super::Span;
+use super::{Span, is_invisible};
 
 /// A text in lower case, without diacritics and disguises, with its words and the way back.
 #[derive(Clone, Debug, Default)]
@@ -47,10 +47,8 @@ impl Piece {
 /// Reads a text plainly; linear in its length.
 #[must_use]
 pub fn plain(text: &str) -> Plain {
-    let mut found = Plain {
-        text: String::with_capacity(text.len()),
-        ..Plain::default()
-    };
+    let mut found = Plain::default();
+    found.text.reserve(text.len());
     let mut word = Open::default();
     let mut folds = Folds::default();
     for (at, character) in text.char_indices() {
@@ -235,6 +233,10 @@ impl Folds {
 }
 
 fn fold_one(character: char) -> String {
+    // What looks like a letter may be taken apart to one that does not: "ϲ" to "ς".
+    if let Some(letter) = character.to_lowercase().find_map(look_alike) {
+        return letter.to_string();
+    }
     let mut folded = String::new();
     let parts = std::iter::once(character)
         .nfkd()
@@ -247,15 +249,6 @@ fn fold_one(character: char) -> String {
         }
     }
     folded
-}
-
-/// Whether the character shows nothing: zero-width, direction, tag, filler, variation selector, soft hyphen.
-#[must_use]
-pub(crate) fn is_invisible(character: char) -> bool {
-    matches!(u32::from(character),
-        0x00AD | 0x034F | 0x061C | 0x115F | 0x1160 | 0x17B4 | 0x17B5 | 0x180B..=0x180F | 0x200B..=0x200F
-        | 0x202A..=0x202E | 0x2060..=0x206F | 0x3164 | 0xFE00..=0xFE0F | 0xFEFF | 0xFFA0 | 0xFFF9..=0xFFFB
-        | 0xE0000..=0xE0FFF)
 }
 
 /// Whether `text` holds a character that shows nothing or that looks like a Latin letter and is none.
@@ -273,24 +266,12 @@ pub(crate) fn is_styled(character: char) -> bool {
     matches!(u32::from(character), 0xFF10..=0xFF5A | 0x1D400..=0x1D7FF | 0x2460..=0x24FF | 0x1F110..=0x1F189)
 }
 
-/// Whether the character reorders text.
-#[must_use]
-pub(crate) fn is_direction(character: char) -> bool {
-    matches!(u32::from(character), 0x061C | 0x200E | 0x200F | 0x202A..=0x202E | 0x2066..=0x2069)
-}
-
-/// Whether the character is a tag: ASCII that no screen shows.
-#[must_use]
-pub(crate) fn is_tag(character: char) -> bool {
-    matches!(u32::from(character), 0xE0000..=0xE007F)
-}
-
 /// The Latin letter that a Cyrillic, Greek, Armenian or Cherokee letter in lower case looks like.
 #[must_use]
 pub(crate) fn look_alike(character: char) -> Option<char> {
     Some(match character {
         'а' | 'α' | 'ɑ' => 'a',
-        'Ь' | 'ь' | 'в' | 'β' => 'b',
+        'ь' | 'в' | 'β' => 'b',
         'с' | 'ϲ' | 'ᴄ' => 'c',
         'ԁ' | 'ժ' => 'd',
         'е' | 'ε' | 'ҽ' | 'є' => 'e',
@@ -332,57 +313,4 @@ fn spelled_out(character: char) -> Option<&'static str> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn words(text: &str) -> Vec<String> {
-        let plain = plain(text);
-        plain
-            .words()
-            .iter()
-            .map(|word| plain.letters(*word).to_owned())
-            .collect()
-    }
-
-    #[test]
-    fn disguises_fall_off_and_places_stay() {
-        assert_eq!(words("nеgеer"), ["negeer"], "Cyrillic e");
-        assert_eq!(words("ne\u{200b}ge\u{ad}er"), ["negeer"]);
-        assert_eq!(words("ｎｅｇｅｅｒ 𝐚𝐥𝐥𝐞"), ["negeer", "alle"]);
-        assert_eq!(words("Oekraïne's Łódź"), ["oekraine", "s", "lodz"]);
-        let text = "x ｎｅ!";
-        let found = plain(text);
-        assert_eq!(found.words().get(1).map(|word| word.span.of(text)), Some("ｎｅ"));
-        assert_eq!(found.text(), "x ne!");
-    }
-
-    #[test]
-    fn every_part_of_the_plain_text_has_its_place() {
-        let text = "é\u{200b}x ｎ!é";
-        let found = plain(text);
-        assert_eq!(found.text(), "ex n!e");
-        for (part, original) in [
-            ("ex", "é\u{200b}x"),
-            ("x", "x"),
-            ("n!", "ｎ!"),
-            ("ex n!e", text),
-            ("!", "!"),
-        ] {
-            let at = found.text().find(part).unwrap();
-            let span = found.original(Span::new(at, at + part.len()));
-            assert_eq!(span.of(text), original, "{part}");
-        }
-    }
-
-    #[test]
-    fn every_entry_of_a_list_is_spelled_as_a_text_is_read() {
-        for lists in crate::text::testing::both().values() {
-            let all = lists.special_categories.values().chain([&lists.forbidden_attributes]);
-            for entry in all.flat_map(nullius_schemas::pack::phrases::Phrases::iter) {
-                let spelled = words(&entry);
-                let known = lists.vocabulary().at(&spelled[0]);
-                assert!(known.iter().any(|known| known.rest == spelled[1..]), "{entry}");
-            }
-        }
-    }
-}
+mod tests;

@@ -47,6 +47,8 @@ mod tests {
             "30-11-26",
             "X-0-X",
             "ÀX-000-X",
+            "XX.000.X",
+            "XX-00-XX-",
         ] {
             assert!(!plate_shape(other), "{other}");
         }

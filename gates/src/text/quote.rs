@@ -138,4 +138,74 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn a_mark_cuts_a_quote_only_inside_a_number() {
+        for (source, quote) in [
+            ("Zie art.5 van de wet", "5 van de wet"),
+            ("Bedrag:,5 uur", "5 uur"),
+            ("Artikel 3, lid 2.", "Artikel 3"),
+            ("Ik kreeg 12.", "Ik kreeg 12"),
+            ("Het zijn er 5.Dank", "Het zijn er 5"),
+            ("-Ik betaal niet", "Ik betaal niet"),
+            ("1 + x", "x"),
+            ("Het is 5 - 3", "3"),
+            ("a.b", "b"),
+            ("a.b", "a"),
+        ] {
+            let at = source.rfind(quote).unwrap();
+            assert_eq!(
+                find_quote(source, quote),
+                Some(Span::new(at, at + quote.len())),
+                "{source}"
+            );
+        }
+        for (source, quote) in [
+            ("€ 1.233,30", "1.233"),
+            ("€ 1.233,30", "30"),
+            ("€ 1,5", "€ 1"),
+            ("-5 graden", "5 graden"),
+            ("+5 graden", "5 graden"),
+            ("\u{2212}5 graden", "5 graden"),
+            ("twaalf uurtje", "twaalf uur"),
+        ] {
+            assert_eq!(find_quote(source, quote), None, "{source}: {quote}");
+        }
+    }
+
+    #[test]
+    fn the_nearest_sentence_shares_most_for_its_length() {
+        let wanted = "Ik heb in november 12 uur gewerkt bij een slager in de stad.";
+        for (source, nearest_is) in [
+            // More words in common, though the sentence is longer.
+            (
+                "Ik. Ik heb in november wel 12 uur gewerkt bij een bakker, geloof ik.",
+                1,
+            ),
+            // As many in common in fewer words.
+            (
+                "Wij waren in november, of zo ongeveer dan, niet in de stad. In november, in de stad.",
+                1,
+            ),
+            // As near: the first.
+            ("Ik heb gewerkt. Gewerkt heb ik.", 0),
+            ("Niets gemeen? Wel bij een slager!", 1),
+        ] {
+            let all = sentences(source, None);
+            assert_eq!(nearest(source, wanted).as_deref(), Some(all[nearest_is].of(source)));
+        }
+    }
+
+    #[test]
+    fn a_long_nearest_sentence_is_cut_at_three_hundred_bytes_or_the_character_before() {
+        for (source, length) in [
+            ("w".repeat(299), 299),
+            ("w".repeat(300), 300),
+            ("w".repeat(301), 300),
+            ("é".repeat(151), 300),
+            (format!("w{}", "é".repeat(150)), 299),
+        ] {
+            assert_eq!(nearest(&source, &source).map(|text| text.len()), Some(length));
+        }
+    }
 }

@@ -147,4 +147,30 @@ mod tests {
     fn an_abbreviation_at_the_very_end_still_ends() {
         assert_eq!(split("Brood, melk enz."), ["Brood, melk enz."]);
     }
+
+    #[test]
+    fn a_stop_ends_a_sentence_before_white_space_only() {
+        for (text, parts) in [
+            ("Kom.Nu. Ja", vec!["Kom.Nu.", "Ja"]),
+            ("Tja... Ja.", vec!["Tja...", "Ja."]),
+            ("J... Ja.", vec!["J...", "Ja."]),
+            ("Ja…? Nee.", vec!["Ja…?", "Nee."]),
+            ("(Kom.) Nu.", vec!["(Kom.)", "Nu."]),
+            ("„Kom.” Nu.", vec!["„Kom.”", "Nu."]),
+            ("Ben ik J? Ja.", vec!["Ben ik J?", "Ja."]),
+            ("Zaak. 12. Ja.", vec!["Zaak.", "12. Ja."]),
+            ("Zaak 12. Ja.", vec!["Zaak 12.", "Ja."]),
+            ("123. Een zin.", vec!["123. Een zin."]),
+            ("2026. Een zin.", vec!["2026.", "Een zin."]),
+            (". Een zin.", vec![".", "Een zin."]),
+            ("Zie (art. 3), enz. en meer.", vec!["Zie (art. 3), enz. en meer."]),
+            ("Een\n \nTwee\nregels\n\n\nDrie", vec!["Een", "Twee\nregels", "Drie"]),
+            ("Kind: J. Nee.", vec!["Kind: J. Nee."]),
+            ("Het is: 5. Nee.", vec!["Het is: 5.", "Nee."]),
+        ] {
+            assert_eq!(split(text), parts);
+        }
+        let text = "Zie art. drie.";
+        assert_eq!((split(text).len(), sentences(text, None).len()), (1, 2));
+    }
 }

@@ -87,4 +87,29 @@ mod tests {
         assert_eq!(Span::new(2, 5).before("abcdef"), "ab");
         assert_eq!(Span::new(2, 5).after("abcdef"), "f");
     }
+
+    #[test]
+    fn spans_overlap_where_they_share_a_byte() {
+        let span = Span::new(2, 5);
+        for other in [
+            Span::new(2, 5),
+            Span::new(3, 4),
+            Span::new(0, 3),
+            Span::new(4, 9),
+            Span::new(0, 9),
+        ] {
+            assert!(span.overlaps(other) && other.overlaps(span), "{other:?}");
+        }
+        for other in [Span::new(0, 2), Span::new(5, 9), Span::new(0, 1), Span::new(7, 9)] {
+            assert!(!span.overlaps(other) && !other.overlaps(span), "{other:?}");
+        }
+    }
+
+    #[test]
+    fn white_space_at_either_end_is_trimmed_to_the_byte() {
+        let text = "é \u{a0}twee woorden\n é";
+        assert_eq!(Span::new(2, 19).trimmed(text), Span::new(5, 17));
+        assert_eq!(Span::new(5, 17).trimmed(text).of(text), "twee woorden");
+        assert_eq!(Span::new(3, 3).trimmed(text), Span::new(3, 3));
+    }
 }

@@ -140,4 +140,45 @@ mod tests {
             ["Ik", "heb", "één", "kind"]
         );
     }
+
+    #[test]
+    fn a_joiner_joins_what_stands_on_both_sides() {
+        let split = |text: &str| kinds(text).into_iter().map(|(token, _)| token).collect::<Vec<_>>();
+        for (text, parts) in [
+            ("a- b", vec!["a", "-", "b"]),
+            ("a--b", vec!["a", "-", "-", "b"]),
+            ("i.v.m. dat", vec!["i.v.m", ".", "dat"]),
+            ("1,a", vec!["1", ",", "a"]),
+            ("a,1", vec!["a", ",", "1"]),
+            ("1,2,3", vec!["1,2,3"]),
+            ("'s", vec!["'", "s"]),
+            ("\u{301}x", vec!["\u{301}x"]),
+            ("a_b", vec!["a", "_", "b"]),
+            ("e‐mail e‑mail", vec!["e-mail", "e-mail"]),
+        ] {
+            assert_eq!(split(text), parts);
+        }
+        for (text, kind) in [
+            ("1.2", TokenKind::Number),
+            ("1-2", TokenKind::Word),
+            ("1a", TokenKind::Word),
+            ("٣", TokenKind::Word),
+            ("½", TokenKind::Word),
+            (".", TokenKind::Mark),
+            (",", TokenKind::Mark),
+        ] {
+            assert_eq!(kinds(text), [(text.to_owned(), kind)]);
+        }
+    }
+
+    #[test]
+    fn tokens_of_a_part_stand_in_the_whole() {
+        let text = "één, twéé drie";
+        let all = tokens(text, Span::new(5, 18));
+        let places: Vec<_> = all
+            .iter()
+            .map(|token| (token.span.start, token.span.of(text)))
+            .collect();
+        assert_eq!(places, [(5, ","), (7, "twéé"), (14, "drie")]);
+    }
 }

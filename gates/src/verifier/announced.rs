@@ -9,7 +9,9 @@ pub(super) fn announced(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> 
     let numbered = (word.ends_with("nummer") || word.ends_with("kenmerk")) && word.len() > 7;
     let number = matches!(word, "number" | "no" | "nr" | "box") && FILES.contains(&tokens.lower_back(index, 1));
     let file = FILES.contains(&word);
-    if !(numbered || number || file) {
+    // "Nummer 12" alone may count; "nummer 2026.0123" and "nummer AWB 25/1234" cannot.
+    let plain = word == "nummer" && (pointed(tokens, index + 1) || is_code(tokens, index + 1));
+    if !(numbered || number || file || plain) {
         return called(tokens, index, word);
     }
     let mut at = index + 1;
@@ -21,9 +23,11 @@ pub(super) fn announced(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> 
     } else {
         5
     };
+    if pointed(tokens, at) {
+        return Some(at + 1);
+    }
     // "Zaaknummer UTR 25/1234"
-    let code = tokens.text.chars(tokens.span(at));
-    if (2..=5).contains(&code.len()) && code.iter().all(char::is_ascii_uppercase) {
+    if is_code(tokens, at) {
         at += 1;
     }
     let (first, mut digits) = (at, 0);
@@ -41,6 +45,27 @@ pub(super) fn announced(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> 
         at += 1;
     }
     (at > first && digits >= least && !measured(tokens, at)).then_some(at)
+}
+
+/// "2026.0123": four digits before a point, which no group of thousands has.
+fn pointed(tokens: &Tokens<'_, '_>, at: usize) -> bool {
+    let digits = tokens.text.chars(tokens.span(at));
+    let mut groups = digits.split(|c| *c == '.');
+    let (year, number) = (groups.next().unwrap_or_default(), groups.next().unwrap_or_default());
+    let all = |group: &[char]| group.iter().all(char::is_ascii_digit);
+    tokens.kind(at) == Some(Kind::Digits)
+        && groups.next().is_none()
+        && year.len() == 4
+        && number.len() >= 3
+        && all(year)
+        && all(number)
+        && !measured(tokens, at + 1)
+}
+
+/// Capitals before a number: "UTR 25/1234".
+fn is_code(tokens: &Tokens<'_, '_>, at: usize) -> bool {
+    let code = tokens.text.chars(tokens.span(at));
+    (2..=5).contains(&code.len()) && code.iter().all(char::is_ascii_uppercase)
 }
 
 /// What is told apart by a long number, in both languages.

@@ -357,6 +357,9 @@ pub(super) fn time(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
     {
         return Some(index + 3);
     }
+    if clock(tokens, index) && tokens.lower_back(index, 1) == "at" && meets(tokens, index) {
+        return Some(index + 1);
+    }
     let hours = hours(index + 1);
     let before = tokens.lower_back(index, 1);
     let twelve = within(index, 25)
@@ -367,6 +370,39 @@ pub(super) fn time(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
                 ("a" | "p", '.', "m")
             ));
     twelve.then_some(index + 1)
+}
+
+/// "The hearing is at 9.30", "on Monday at 9.30": what begins at an hour stands before it. A rate stands at 9.30 as well.
+fn meets(tokens: &Tokens<'_, '_>, index: usize) -> bool {
+    const EVENTS: &[&str] = &[
+        "hearing",
+        "meeting",
+        "appointment",
+        "interview",
+        "visit",
+        "session",
+        "open",
+        "opens",
+        "close",
+        "closes",
+        "begins",
+        "starts",
+        "start",
+        "begin",
+        "arrive",
+        "leaves",
+        "monday",
+        "tuesday",
+        "wednesday",
+        "thursday",
+        "friday",
+        "saturday",
+        "sunday",
+        "tomorrow",
+    ];
+    let dated = || (2..5).any(|back| month(tokens.lower_back(index, back)).is_some());
+    let amount = super::unit::unit(tokens, index + 1).is_some() || super::reference::counted(tokens, index + 1);
+    !amount && (dated() || (2..9).any(|back| EVENTS.contains(&tokens.lower_back(index, back))))
 }
 
 /// `16.00`: hours and minutes.

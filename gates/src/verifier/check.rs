@@ -8,13 +8,15 @@ use nullius_schemas::pack::rules::Strictness;
 use rust_decimal::Decimal;
 
 use super::direction::{Direction, direction};
-use super::evidence::{Evidence, EvidenceValue, dated_in};
+use super::duration;
+use super::evidence::{EvidenceValue, Unit};
 use super::exempt::Exempt;
 use super::hedge::Hedge;
 use super::quantity::{Amount, Marks, Quantity, quantities};
 use super::report::Numbers;
 use super::request;
 use super::sentence::Sentence;
+use super::sources::Sources;
 use super::span::Span;
 use super::support::{Fit, fit};
 use super::token::{Kind, Tokens};
@@ -26,6 +28,7 @@ pub(super) struct Checker<'c> {
     tokens: &'c Tokens<'c, 'c>,
     exempt: &'c Exempt,
     marks: Marks,
+    sources: Sources<'c>,
     checked: u32,
     supported: u32,
     coincidence: u64,
@@ -38,6 +41,7 @@ impl<'c> Checker<'c> {
             tokens,
             exempt,
             marks,
+            sources: Sources::of(input.evidence, input.language),
             checked: 0,
             supported: 0,
             coincidence: 0,
@@ -62,7 +66,8 @@ impl<'c> Checker<'c> {
             .filter_map(|(name, _)| Label::parse(name).ok())
             .filter(|label| self.input.evidence.contains_key(label))
             .collect();
-        for quantity in quantities(self.tokens, self.exempt, self.marks, sentence.from, sentence.to) {
+        let found = quantities(self.tokens, self.exempt, self.marks, sentence.from, sentence.to);
+        for quantity in found.iter().copied() {
             if request::brings(self.input.request_numbers, self.tokens, &quantity, sentence) {
                 continue;
             }
@@ -70,9 +75,33 @@ impl<'c> Checker<'c> {
                 return;
             }
             self.checked += 1;
+            if multiplied(self.tokens, &quantity, &found) {
+                self.supported += 1;
+                continue;
+            }
             let direction = self.direction(&quantity, sentence, &labels);
             if self.one(&quantity, direction, sentence, &labels, out) {
                 self.supported += 1;
+            }
+        }
+        self.times(sentence, &labels, out);
+    }
+
+    /// Finds the times behind an article ("een kwartier") that are others than those of the cited texts.
+    fn times(&self, sentence: &Sentence, labels: &BTreeSet<Label>, out: &mut Out<'_, '_>) {
+        if labels.is_empty() {
+            return;
+        }
+        for (told, span) in duration::told(self.tokens, sentence.from, sentence.to) {
+            let mut cited = labels
+                .iter()
+                .flat_map(|label| self.sources.lasting(label))
+                .filter(|other| other.comparable(told))
+                .peekable();
+            if cited.peek().is_some() && !cited.any(|other| *other == told) && !out.full() {
+                let shown = self.tokens.text.original(span);
+                let detail = format!("a source that you cite says how long, and it is not {shown}");
+                out.find_in(Code::NumberMismatch, self.tokens.text, span, detail);
             }
         }
     }
@@ -123,7 +152,9 @@ impl<'c> Checker<'c> {
         });
         let best = fit(quantity, direction, values);
         if best == Fit::Yes
-            || cited().any(|evidence| self.verbatim(quantity, evidence) || self.year(quantity, evidence))
+            || labels.iter().any(|label| self.verbatim(quantity, label))
+            || self.year(quantity, labels)
+            || self.lasts(quantity, labels)
         {
             return true;
         }
@@ -207,32 +238,93 @@ impl<'c> Checker<'c> {
     }
 
     /// A number word with what it counts, or a hedge with its number, that stands so in the cited text.
-    fn verbatim(&self, quantity: &Quantity, evidence: &Evidence) -> bool {
-        let (Some(text), true) = (&evidence.text, quantity.spelled || quantity.hedge != Hedge::None) else {
-            return false;
-        };
+    fn verbatim(&self, quantity: &Quantity, label: &Label) -> bool {
         let next = quantity.end;
-        if self.tokens.kind(next) != Some(Kind::Word) {
+        if !quantity.spelled && quantity.hedge == Hedge::None || self.tokens.kind(next) != Some(Kind::Word) {
             return false;
         }
         let span = Span::new(self.tokens.span(quantity.first).start, self.tokens.span(next).end);
-        super::span::find_phrase(&text.to_lowercase(), self.tokens.text.lower(span)).is_some()
+        self.sources.say(label, self.tokens.text.lower(span))
     }
 
-    /// "in 2024" where a date in the cited text lies in that year.
-    fn year(&self, quantity: &Quantity, evidence: &Evidence) -> bool {
-        let hyphen = usize::from(self.tokens.sign_back(quantity.first, 1) == '-');
-        let before = self.tokens.lower_back(quantity.first, 1 + hyphen);
-        let year = self
-            .tokens
-            .small(quantity.first)
-            .filter(|year| (1900..2200).contains(year));
-        YEAR_WORDS.contains(&before)
-            && quantity.end == quantity.first + 1
-            && year
-                .zip(evidence.text.as_deref())
-                .is_some_and(|(year, text)| dated_in(text, year))
+    /// "in 2024" where a date in a cited text lies in that year. "Eind 2026" is a part of a year and so a period: it only
+    /// contradicts sources that name other years.
+    fn year(&self, quantity: &Quantity, labels: &BTreeSet<Label>) -> bool {
+        let at = quantity.first;
+        let hyphen = usize::from(self.tokens.sign_back(at, 1) == '-');
+        let before = self.tokens.lower_back(at, 1 + hyphen);
+        let noted = self.tokens.sign_back(at, 1) == '(' && self.tokens.sign(at + 1) == ':';
+        let plausible = |year: &u32| (1900..2200).contains(year);
+        let Some(year) = self.tokens.small(at).filter(plausible).filter(|_| {
+            let placed = noted || YEAR_WORDS.contains(&before);
+            placed && quantity.end == at + 1 && self.tokens.span(at).len() == 4
+        }) else {
+            return false;
+        };
+        let mut dated = labels.iter().filter_map(|label| self.sources.years(label));
+        if dated.clone().any(|years| years.contains(&year)) {
+            return true;
+        }
+        let of = usize::from(matches!(before, "of" | "van"));
+        let part = YEAR_PARTS.contains(&self.tokens.lower_back(at, 1 + hyphen + of));
+        let a_year = |value: &EvidenceValue| (1900..2200).any(|year| value.value == Decimal::from(year));
+        let mut values = labels
+            .iter()
+            .filter_map(|label| self.input.evidence.get(label))
+            .flat_map(|evidence| &evidence.values);
+        part && dated.all(BTreeSet::is_empty) && !values.any(a_year)
     }
+
+    /// "Drie kwartier" where a cited text says 45 minutes, or a cited field 45.
+    fn lasts(&self, quantity: &Quantity, labels: &BTreeSet<Label>) -> bool {
+        let Some(long) = duration::counted(self.tokens, quantity).filter(|_| quantity.hedge == Hedge::None) else {
+            return false;
+        };
+        let in_part = duration::in_part(self.tokens, quantity);
+        labels.iter().any(|label| {
+            let field = self.input.evidence.get(label).filter(|_| in_part);
+            let plain =
+                |value: &EvidenceValue| matches!(value.unit, None | Some(Unit::Count)) && value.value == long.long();
+            self.sources.lasting(label).contains(&long)
+                || field.is_some_and(|evidence| evidence.values.iter().any(plain))
+        })
+    }
+}
+
+/// Parts of a year.
+const YEAR_PARTS: &[&str] = &[
+    "begin",
+    "eind",
+    "einde",
+    "medio",
+    "halverwege",
+    "early",
+    "late",
+    "mid",
+    "end",
+    "beginning",
+];
+
+/// "Doubled from 60 to 120": the sentence itself says from what to what, and both are checked.
+fn multiplied(tokens: &Tokens<'_, '_>, quantity: &Quantity, found: &[Quantity]) -> bool {
+    let Amount::Times(times, parts) = quantity.amount else {
+        return false;
+    };
+    let value = |quantity: &Quantity, words: &[&str]| match quantity.amount {
+        Amount::Point(figure) if words.contains(&tokens.lower_back(quantity.first, 1)) => {
+            figure.value.checked_mul(quantity.scale)
+        }
+        _ => None,
+    };
+    found.windows(2).any(|pair| {
+        let [one, other] = pair else { return false };
+        let ends = value(one, &["from", "van"]).zip(value(other, &["to", "naar", "tot"]));
+        let apart = one.first.abs_diff(quantity.first) < 12;
+        apart
+            && ends.is_some_and(|(before, after)| {
+                !before.is_zero() && before * Decimal::from(times) == after * Decimal::from(parts)
+            })
+    })
 }
 
 /// Why a number is not supported, with what a writer needs to mend it.
@@ -286,8 +378,33 @@ impl Fault<'_> {
 }
 
 const YEAR_WORDS: &[&str] = &[
-    "in", "since", "sinds", "vanaf", "jaar", "year", "during", "until", "tot", "before", "after", "na", "from", "uit",
-    "over", "begin", "eind", "einde", "medio", "early", "late", "mid", "of", "van",
+    "in",
+    "since",
+    "sinds",
+    "vanaf",
+    "jaar",
+    "year",
+    "during",
+    "until",
+    "tot",
+    "before",
+    "after",
+    "na",
+    "from",
+    "uit",
+    "over",
+    "begin",
+    "eind",
+    "einde",
+    "medio",
+    "early",
+    "late",
+    "mid",
+    "of",
+    "van",
+    "halverwege",
+    "anno",
+    "by",
 ];
 
 /// The chance, in thousandths, that a random figure of this shape would be supported: of the figures with

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use nullius_schemas::code::Code;
 use nullius_schemas::names::Label;
+use nullius_schemas::pack::rules::Strictness;
 
 use super::calendar::{day_of, is_year, month};
 use super::evidence::Evidence;
@@ -78,9 +79,16 @@ impl<'e> Dated<'e> {
         self.days.insert(label.clone(), found.collect());
     }
 
-    /// Notes each day of a sentence that no source which it cites names, if one of them names a day at all: then the
-    /// day may be a changed one. It is a notice, for a sentence may well name another day than its source does.
-    pub(super) fn strangers(&mut self, tokens: &Tokens<'_, '_>, sentence: &Sentence, out: &mut Out<'_, '_>) {
+    /// Each day of a sentence that no source which it cites names, if one of them names a day at all: then it may be a
+    /// changed one. It is a finding where a number has to stand in what its own sentence cites and no day of the
+    /// sentence does; else a notice, for a sentence may well name another day beside that of its source.
+    pub(super) fn strangers(
+        &mut self,
+        tokens: &Tokens<'_, '_>,
+        sentence: &Sentence,
+        strictness: Strictness,
+        out: &mut Out<'_, '_>,
+    ) {
         if sentence.cited.is_empty() {
             return;
         }
@@ -100,13 +108,14 @@ impl<'e> Dated<'e> {
         if known().next().is_none() {
             return;
         }
-        for (day, at) in named {
-            if !known().any(|other| other.is(day)) {
-                out.note(
-                    Code::DateNotInCitedEvidence,
-                    at,
-                    "no source that this sentence cites names this day; they name another".to_owned(),
-                );
+        let is_known = |day: Day| known().any(|other| other.is(day));
+        let none = !named.iter().any(|(day, _)| is_known(*day));
+        for (_, at) in named.into_iter().filter(|(day, _)| !is_known(*day)) {
+            let detail = "no source that this sentence cites names this day; they name another".to_owned();
+            if none && strictness == Strictness::Sentence {
+                out.find(Code::DateNotInCitedEvidence, at, detail);
+            } else {
+                out.note(Code::DateNotInCitedEvidence, at, detail);
             }
         }
     }

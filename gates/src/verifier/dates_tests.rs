@@ -8,7 +8,7 @@ use nullius_schemas::names::Label;
 use nullius_schemas::pack::rules::{Strictness, VerifierRules};
 use nullius_schemas::vocabulary::Language;
 
-use super::{Evidence, Input, Report, VerifierVerdict, verify};
+use super::{Evidence, Finding, Input, Report, VerifierVerdict, verify};
 
 fn report(
     language: Language,
@@ -40,8 +40,15 @@ fn notices(report: &Report) -> Vec<(Code, &str)> {
     notices.map(|notice| (notice.code, notice.text.as_str())).collect()
 }
 
+fn dated(findings: &[Finding]) -> Vec<&str> {
+    let dated = findings
+        .iter()
+        .filter(|found| found.code == Code::DateNotInCitedEvidence);
+    dated.map(|found| found.text.as_str()).collect()
+}
+
 #[test]
-fn a_day_that_no_cited_source_names_is_noted_and_stays_a_notice() {
+fn a_day_that_no_cited_source_names_is_found_or_in_a_conversation_noted() {
     use Language::{Dutch, English};
     for (language, source, text, noted) in [
         (
@@ -112,18 +119,50 @@ fn a_day_that_no_cited_source_names_is_noted_and_stays_a_notice() {
         ),
     ] {
         let source = [("E1", Evidence::from_text(source, language))];
-        let found = report(language, text, &source, &Evidence::default(), Strictness::Sentence);
-        let dated: Vec<_> = notices(&found)
-            .into_iter()
-            .filter(|(code, _)| *code == Code::DateNotInCitedEvidence)
-            .map(|(_, text)| text)
-            .collect();
-        assert_eq!(dated, noted.into_iter().collect::<Vec<_>>(), "{text}");
+        let by = |strictness| report(language, text, &source, &Evidence::default(), strictness);
+        let noted: Vec<&str> = noted.into_iter().collect();
+        // Where each number stands in what its sentence cites, so does its day.
+        assert_eq!(dated(&by(Strictness::Sentence).findings), noted, "{text}");
+        assert_eq!(dated(&by(Strictness::Conversation).notices), noted, "{text}");
+        let changed = !noted.is_empty();
+        assert_eq!(
+            by(Strictness::Sentence).verdict() == VerifierVerdict::Revise,
+            changed || !text.contains("[E1]")
+        );
+        assert!(dated(&by(Strictness::Conversation).findings).is_empty(), "{text}");
     }
-    let source = [("E1", Evidence::from_text("Wij verhuizen per 1 januari 2027.", Dutch))];
-    let text = "Verhuizing per 9 januari 2027 [E1].";
-    let found = report(Dutch, text, &source, &Evidence::default(), Strictness::Sentence);
-    assert_eq!(found.verdict(), VerifierVerdict::Pass);
+}
+
+#[test]
+fn another_day_beside_that_of_the_source_is_a_notice() {
+    let value = Evidence::from_json(&Value::from("2026-11-05"));
+    let source = [("E1", value)];
+    let by = |text: &str| {
+        let found = report(
+            Language::Dutch,
+            text,
+            &source,
+            &Evidence::default(),
+            Strictness::Sentence,
+        );
+        let both = (dated(&found.findings), dated(&found.notices));
+        (
+            both.0.into_iter().map(str::to_owned).collect::<Vec<_>>(),
+            both.1.into_iter().map(str::to_owned).collect::<Vec<_>>(),
+        )
+    };
+    assert_eq!(
+        by("Op uw brief van 3 november 2026 antwoordden wij op 5 november 2026 [E1]."),
+        (vec![], vec!["3 november 2026".to_owned()])
+    );
+    assert_eq!(
+        by("Wij antwoordden op 6 november 2026 [E1]."),
+        (vec!["6 november 2026".to_owned()], vec![])
+    );
+    assert_eq!(
+        by("Wij antwoordden op 5 november [E1]. Op 6 november belde u."),
+        (vec![], vec![])
+    );
 }
 
 #[test]

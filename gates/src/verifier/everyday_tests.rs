@@ -87,7 +87,7 @@ const DUTCH: &[(&str, &str, bool)] = &[
     ("In de tweede helft van 2026 [E1].", "x", true),
     ("In het voorjaar van 2026 [E1].", "x", true),
     ("In Q3 van 2026 [E1].", "x", true),
-    ("Voor eind 2026 [E1].", "x", false),
+    ("Voor eind 2026 [E1].", "x", true),
     ("Zie artikel 4:17, eerste lid, onder 2 [E1].", "x", true),
     ("Zie artikel 6.3.1 van de verordening [E1].", "x", true),
     (

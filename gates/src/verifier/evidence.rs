@@ -64,6 +64,8 @@ pub struct Evidence {
     pub unreliable_tail: bool,
     /// Dated after the moment that the run is judged at.
     pub after_as_of: bool,
+    /// Something that somebody sent: it names no account to pay to.
+    pub sent: bool,
 }
 
 impl Evidence {
@@ -129,14 +131,6 @@ impl Evidence {
             ..Self::default()
         }
     }
-}
-
-/// Whether one of the dates in a text lies in `year`.
-pub(super) fn dated_in(text: &str, year: u32) -> bool {
-    let text = Text::new(text);
-    let tokens = Tokens::cut(&text, &|_| false);
-    let exempt = Exempt::find(&tokens);
-    (0..tokens.len()).any(|at| exempt.has(at) && tokens.span(at).len() == 4 && tokens.small(at) == Some(year))
 }
 
 /// A string that is a number as machines write it.

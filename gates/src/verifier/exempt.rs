@@ -5,7 +5,7 @@ use super::calendar::{date, half_hour, month_first, period_part, period_year, sp
 use super::idiom::{decade, enumerated, idiom, side_of_zero};
 use super::naming::named;
 use super::period::{spoken, which};
-use super::reference::{counted, is_verb, label, law};
+use super::reference::{counted, is_verb, label, law, ruling};
 use super::registered::{account, context_number, index_name, phone, postcode};
 use super::token::{Kind, Tokens};
 
@@ -48,6 +48,7 @@ impl Exempt {
             phone(tokens, index),
             year_and_part(tokens, index),
             named(tokens, index),
+            ruling(tokens, index),
         ]
         .into_iter()
         .flatten()
@@ -231,7 +232,9 @@ fn reference(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
         return reference_number(tokens, index + 1 + twice).then_some(index + 2 + twice);
     }
     let plural = PLURAL.contains(&word);
-    let singular = SINGULAR.contains(&word);
+    // "The 60s. 8 people came"
+    let ending = word == "s" && tokens.touches_previous(index);
+    let singular = SINGULAR.contains(&word) && !ending;
     if !plural && !singular {
         return None;
     }
@@ -250,7 +253,7 @@ fn reference(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
     let dotted = stop == 1
         || !matches!(
             word,
-            "fig" | "par" | "blz" | "nr" | "no" | "art" | "pp" | "p" | "pag" | "hfst"
+            "fig" | "par" | "blz" | "nr" | "no" | "art" | "pp" | "p" | "pag" | "hfst" | "s" | "ss" | "reg" | "sch"
         );
     // "Subsection (2)"
     if tokens.sign(at) == '('
@@ -432,6 +435,10 @@ const SINGULAR: &[&str] = &[
     "appartement",
     "beleidsregel",
     "nen",
+    "s",
+    "ss",
+    "reg",
+    "sch",
 ];
 
 pub(super) fn reference_number(tokens: &Tokens<'_, '_>, index: usize) -> bool {

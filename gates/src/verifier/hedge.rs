@@ -62,14 +62,14 @@ pub(super) fn hedge(tokens: &Tokens<'_, '_>, first: usize, floor: usize, languag
 fn dutch(words: (&str, &str, &str)) -> Option<(Hedge, usize)> {
     Some(match words {
         ("iets", "minder", "dan") => (Hedge::Nearly, 3),
-        ("om", "en", "nabij") => (Hedge::About, 3),
+        ("om", "en", "nabij") | ("afgerond", "is" | "was", "dat" | "het" | "dit") => (Hedge::About, 3),
         (_, "meer" | "hoger" | "langer" | "groter", "dan")
         | (_, "net", "boven")
         | (_, "een", "dikke")
         | (_, "ten", "minste") => (Hedge::Over, 2),
         (_, "minder" | "lager" | "korter" | "kleiner", "dan") => (Hedge::Less, 2),
         (_, "net" | "nog", "geen") | (_, "net", "onder") | (_, "een", "kleine") => (Hedge::Nearly, 2),
-        (_, "naar", "schatting") | (_, "bij", "benadering") => (Hedge::About, 2),
+        (_, "naar", "schatting") | (_, "bij", "benadering") | (_, "afgerond", "op") => (Hedge::About, 2),
         (_, _, "ruim" | "boven" | "dik" | "minstens" | "tenminste" | "minimaal" | "ruime" | "dikke") => {
             (Hedge::Over, 1)
         }
@@ -83,7 +83,7 @@ fn dutch(words: (&str, &str, &str)) -> Option<(Hedge, usize)> {
             _,
             _,
             "circa" | "ca" | "ongeveer" | "zo'n" | "rond" | "rondom" | "plusminus" | "grofweg" | "pakweg" | "globaal"
-            | "zowat" | "plm" | "amper" | "geschatte",
+            | "zowat" | "plm" | "amper" | "geschatte" | "afgerond",
         ) => (Hedge::About, 1),
         _ => return None,
     })
@@ -104,7 +104,7 @@ fn english(words: (&str, &str, &str)) -> Option<(Hedge, usize)> {
         (verb, "up", "to") if MOVES.contains(&verb) => return None,
         (_, "at", "most") | (_, "up", "to") => (Hedge::AtMost, 2),
         ("the", "region", "of") => (Hedge::About, 3),
-        (_, "close", "to" | "on") => (Hedge::About, 2),
+        (_, "close", "to" | "on") | (_, "rounded", "to") => (Hedge::About, 2),
         (_, _, "over" | "above" | "exceeding" | "minimum") => (Hedge::Over, 1),
         (_, _, "nearly" | "almost") => (Hedge::Nearly, 1),
         (_, _, "under" | "below") => (Hedge::Less, 1),

@@ -6,6 +6,7 @@ use super::evidence::Unit;
 use super::figure::Figure;
 use super::hedge::Hedge;
 use super::quantity::{Amount, Quantity};
+use super::reference::counted;
 use super::token::{Kind, Tokens};
 
 /// "30 zaken minder dan de 150", "20% lower than 150": the second number is what the first is compared with, no limit.
@@ -20,7 +21,7 @@ pub(super) fn compared(tokens: &Tokens<'_, '_>, last: &Quantity, next: &Quantity
         && (last.end..next.first).all(noun)
 }
 
-/// "120 euro en 50 cent": one amount.
+/// "120 euro en 50 cent", "twee euro vijftig": one amount.
 pub(super) fn cents(tokens: &Tokens<'_, '_>, found: &mut Vec<Quantity>) {
     let mut at = 1_usize;
     while let Some((euros, small)) = at
@@ -29,7 +30,15 @@ pub(super) fn cents(tokens: &Tokens<'_, '_>, found: &mut Vec<Quantity>) {
     {
         let joined = small.first == euros.end + 1 && matches!(tokens.lower(euros.end), "en" | "and");
         let whole = euros.unit == Some(Unit::Currency) && euros.scale == Decimal::ONE;
+        // "Twee euro vijftig": cents that nothing names.
+        let said = euros.spelled && small.spelled && small.first == euros.end && small.unit.is_none();
+        let said = said && small.scale == Decimal::ONE && small.hedge == Hedge::None && !counted(tokens, small.end);
         let sum = match (euros.amount, small.amount) {
+            (Amount::Point(euros), Amount::Point(cents)) if said && whole => {
+                let ten_and_more = cents.value >= Decimal::TEN && cents.value < Decimal::ONE_HUNDRED;
+                let cents = (cents.value * Decimal::new(1, 2)).checked_add(euros.value);
+                cents.filter(|_| ten_and_more && euros.decimals == 0)
+            }
             (Amount::Point(euros), Amount::Point(cents))
                 if joined && whole && small.unit == Some(Unit::Currency) && small.scale < Decimal::ONE =>
             {

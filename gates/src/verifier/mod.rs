@@ -22,6 +22,9 @@ mod denial_tests;
 mod direction;
 mod direction_words;
 mod disclose;
+mod duration;
+#[cfg(test)]
+mod duration_tests;
 #[cfg(test)]
 mod everyday_tests;
 mod evidence;
@@ -43,6 +46,7 @@ mod letters_en_tests;
 #[cfg(test)]
 mod letters_nl_tests;
 mod link;
+mod namesakes;
 mod naming;
 mod negation;
 mod omission;
@@ -64,6 +68,7 @@ mod rule_tests;
 mod sentence;
 #[cfg(test)]
 mod sentence_rule_tests;
+mod sources;
 mod span;
 #[cfg(test)]
 mod spoken_tests;
@@ -76,6 +81,7 @@ mod words;
 mod words_en;
 mod words_nl;
 
+pub use account::names_account;
 pub use evidence::{Evidence, EvidenceValue, Unit};
 pub use report::{Finding, Numbers, Report, VerifierVerdict};
 pub use request::RequestNumber;

@@ -144,7 +144,7 @@ fn stem(tokens: &Tokens<'_, '_>, at: usize) -> Option<String> {
     let word = tokens.lower(at);
     let content = tokens.kind(at) == Some(Kind::Word)
         && word.chars().count() > 2
-        && FUNCTION_WORDS.binary_search(&word).is_err()
+        && !is_function_word(word)
         && !DENYING.has(word);
     content.then(|| stemmed(word))
 }
@@ -244,6 +244,11 @@ const OWN: &[&str] = &[
 const DETERMINERS: &[&str] = &[
     "de", "het", "een", "mijn", "haar", "zijn", "the", "a", "my", "her", "his",
 ];
+
+/// Whether a word says nothing of its own.
+pub(super) fn is_function_word(word: &str) -> bool {
+    FUNCTION_WORDS.binary_search(&word).is_ok()
+}
 
 /// Words that say nothing of their own, sorted; who the sentence is about among them.
 const FUNCTION_WORDS: &[&str] = &[

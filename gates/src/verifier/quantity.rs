@@ -372,6 +372,10 @@ fn dress(tokens: &Tokens<'_, '_>, at: usize, core: Core, floor: usize, marks: Ma
     if unit.is_none() && !currency && unit::is_cents(tokens.lower(end)) {
         (unit, scale, end) = (Some(Unit::Currency), Decimal::new(1, 2), end + 1);
     }
+    // "12.5p": pence, or pounds in the source.
+    let pence = unit.is_none() && !currency && tokens.touches_previous(end) && tokens.lower(end) == "p";
+    let lent = pence.then_some((Some(Unit::Currency), Decimal::new(1, 2)));
+    end += usize::from(pence);
     // "€ 5%" is no number that anybody means.
     let mixed = currency && unit.is_some_and(|unit| unit != Unit::Currency);
     let unit = unit.or(currency.then_some(Unit::Currency));
@@ -397,7 +401,7 @@ fn dress(tokens: &Tokens<'_, '_>, at: usize, core: Core, floor: usize, marks: Ma
         amount: if mixed { Amount::Unreadable } else { core.amount },
         unit,
         scale,
-        lent: None,
+        lent,
         sign,
         hedge,
         norm: hedge != Hedge::None

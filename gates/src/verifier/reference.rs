@@ -13,6 +13,9 @@ pub(super) fn label(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
     if KINDS.contains(&word) {
         return Some(at + 1);
     }
+    if let Some(end) = several(tokens, index) {
+        return Some(end);
+    }
     // "In this group two-thirds", "for the control group 0.46": a number of its own.
     let hyphen = tokens.sign(at + 1) == '-' && tokens.touches_next(at) && tokens.kind(at + 2) == Some(Kind::Word);
     let decimal = tokens.text.chars(tokens.span(at)).contains(&'.') && !DOTTED.contains(&word);
@@ -57,6 +60,55 @@ pub(super) fn label(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
     (!counted(tokens, listed))
         .then_some(listed)
         .or_else(|| (!counted(tokens, at + 1)).then_some(at + 1))
+}
+
+/// "[2026] UKSC 12", "[2025] EWCA Civ 100", "[2026] 1 WLR 12": the end of a ruling's name that begins with its year.
+pub(super) fn ruling(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
+    let bracketed = tokens.sign_back(index, 1) == '[' && tokens.sign(index + 1) == ']';
+    if !bracketed || !super::calendar::is_year(tokens, index) {
+        return None;
+    }
+    let volume = usize::from(tokens.small(index + 2).is_some() && tokens.span(index + 2).len() <= 2);
+    let court = index + 2 + volume;
+    let capitals = tokens.kind(court) == Some(Kind::Word)
+        && tokens.span(court).len() >= 2
+        && tokens
+            .text
+            .chars(tokens.span(court))
+            .iter()
+            .all(char::is_ascii_uppercase);
+    let part = usize::from(matches!(tokens.lower(court + 1), "civ" | "crim"));
+    let at = court + 1 + part;
+    (capitals && reference_number(tokens, at)).then_some(at + 1)
+}
+
+/// "De aanvragen 12 en 13": the end of a list of numbers that tell things apart which are counted without an article.
+fn several(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
+    const SEVERAL: &[&str] = &[
+        "aanvragen",
+        "zaken",
+        "dossiers",
+        "facturen",
+        "meldingen",
+        "verzoeken",
+        "besluiten",
+        "applications",
+        "cases",
+        "files",
+        "invoices",
+        "claims",
+        "requests",
+        "decisions",
+    ];
+    let the = matches!(
+        tokens.lower_back(index, 1),
+        "de" | "uw" | "onze" | "deze" | "the" | "your" | "our" | "these" | "both" | "beide"
+    );
+    if !the || !SEVERAL.contains(&tokens.lower(index)) || !reference_number(tokens, index + 1) {
+        return None;
+    }
+    let end = list(tokens, index + 2);
+    (end > index + 2 && !counted(tokens, end)).then_some(end)
 }
 
 /// The end of a list or range that goes on behind a first number: "week 12 t/m 14", "lijn 5 en 6".

@@ -191,5 +191,5 @@ const ALWAYS: &[&str] = &[
 
 const BEFORE_NUMBER: &[&str] = &[
     "art", "artt", "nr", "nrs", "no", "nos", "blz", "pag", "p", "pp", "par", "fig", "tab", "lid", "ca", "approx",
-    "tel", "hfst", "vol", "ch", "sec", "max", "min", "gem", "ong", "plm", "c",
+    "tel", "hfst", "vol", "ch", "sec", "max", "min", "gem", "ong", "plm", "c", "s", "ss", "reg", "sch", "para",
 ];

@@ -233,6 +233,67 @@ fn an_account_stands_in_a_cited_source_whole_where_a_type_asks_for_it() {
 }
 
 #[test]
+fn an_account_is_seen_in_every_way_of_writing() {
+    let asked = VerifierRules {
+        accounts: Checked::Checked,
+        ..VerifierRules::default()
+    };
+    let find = |text: &str, evidence: &Evidence| {
+        let report = with(&asked, Dutch, text, &[("E1", evidence.clone())], &[]);
+        let found = report.findings.into_iter();
+        let found: Vec<_> = found.filter(|finding| finding.detail.contains("account")).collect();
+        assert!(found.iter().all(|finding| finding.code == Code::NumberMismatch));
+        found.into_iter().map(|finding| finding.text).collect::<Vec<_>>()
+    };
+    for (written, source) in [
+        ("NL91 ABNA 0417 1643 00", "NL91ABNA0417164300"),
+        ("\u{39d}L91 ABNA 0417 1643 00", "NL91ABNA0417164300"),
+        ("ＮＬ９１ ＡＢＮＡ ０４１７ １６４３ ００", "NL91ABNA0417164300"),
+        ("NL91/ABNA/0417/1643/00", "NL91ABNA0417164300"),
+        ("NL91\nABNA\n0417\n1643\n00", "NL91ABNA0417164300"),
+        ("N L 9 1 A B N A 0 4 1 7 1 6 4 3 0 0", "NL91ABNA0417164300"),
+        ("NL91 ABNA [E1] 0417 1643 00", "NL91ABNA0417164300"),
+        ("NL91 ABNA \u{41e}417 1643 00", "NL91ABNAO417164300"),
+        ("UA21 3223 1300 0002 6007 2335 6600 1", "UA213223130000026007233566001"),
+        ("rekeningnummer 417164300", "Rekening 41 71 64 300 van de gemeente"),
+        ("rekeningnummer: 41.71.64.300", "417164300"),
+        ("Rekening met nummer 555", "555"),
+        ("bankrekening 4171643", "Zie 4171643."),
+        ("account number 12345678", "12345678"),
+    ] {
+        let text = format!("Betaal op {written} [E1].");
+        assert_eq!(find(&text, &values("x")), [written], "{written:?} from nothing");
+        assert_eq!(find(&text, &values(source)), [""; 0], "{written:?} from {source}");
+        let sent = Evidence {
+            sent: true,
+            ..values(source)
+        };
+        assert_eq!(find(&text, &sent), [written], "{written:?} from a message");
+    }
+    let of = |digits: &str| {
+        find(
+            &format!("Betaal op rekeningnummer {digits} [E1]."),
+            &values("417164300"),
+        )
+    };
+    assert!(of("417164300").is_empty());
+    for other in ["41716430", "4171643001", "17164300", "417164301"] {
+        assert_eq!(of(other).len(), 1, "{other}");
+    }
+    for text in [
+        "Uw rekening van 12 december 2026 [E1].",
+        "Op uw rekening staat € 1.250.000,00 [E1].",
+        "Wij storten op uw rekening 12-12-2026 om 12 uur [E1].",
+        "Uw rekeningnummer eindigt op 300 [E1].",
+        "Uw berekening 2026001234 [E1].",
+        "IN DE 12 UREN DIE U WERKTE, STAAT HET ZO [E1].",
+        "Zaak Z-2026-000101 en telefoon 0612345678 [E1].",
+    ] {
+        assert_eq!(find(text, &values("x")), [""; 0], "{text}");
+    }
+}
+
+#[test]
 fn an_address_stands_in_a_cited_source_whole_and_mark_up_nowhere() {
     let asked = VerifierRules {
         links: Checked::Checked,

@@ -30,11 +30,14 @@ pub(super) fn fit<'e>(
     values: impl Iterator<Item = &'e EvidenceValue> + Clone,
 ) -> Fit {
     let point = |figure: Figure| {
-        values
-            .clone()
-            .map(|value| shown(quantity, figure, direction, value))
-            .max()
-            .unwrap_or(Fit::No)
+        let mut best = Fit::No;
+        for value in values.clone() {
+            best = best.max(shown(quantity, figure, direction, value));
+            if best == Fit::Yes {
+                break;
+            }
+        }
+        best
     };
     match quantity.amount {
         Amount::Point(figure) => point(figure),

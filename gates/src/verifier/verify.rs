@@ -4,13 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use nullius_schemas::code::Code;
 use nullius_schemas::names::Label;
-use nullius_schemas::pack::rules::{Checked, Permission, Switch, VerifierRules};
+use nullius_schemas::pack::rules::{Checked, Permission, Strictness, Switch, VerifierRules};
 use nullius_schemas::vocabulary::Language;
 
 use super::check::Checker;
 use super::evidence::{Evidence, EvidenceValue, plain};
 use super::exempt::Exempt;
 use super::glue;
+use super::namesakes::Namesakes;
 use super::quantity::{Marks, quantities};
 use super::report::{Finding, Report};
 use super::request::RequestNumber;
@@ -61,14 +62,17 @@ pub fn verify(input: &Input<'_>) -> Report {
     let disclaimer = disclaimer(input, &mut out);
     let mut denied = negation::Denied::by(input.evidence);
     let mut dated = dates::Dated::by(input.evidence);
+    let mut namesakes = Namesakes::of(input.evidence);
     let mut checker = Checker::new(input, read, &exempt, marks);
     for sentence in sentences.iter().filter(|sentence| !within(disclaimer, sentence.span)) {
         citations(input, sentence, &mut out);
-        match &stripped {
-            Some(read) => checker.sentence(&sentence.within(&tokens, read), &mut out),
-            None => checker.sentence(sentence, &mut out),
+        let seen = stripped.as_ref().map(|read| sentence.within(&tokens, read));
+        let seen = seen.as_ref().unwrap_or(sentence);
+        checker.sentence(seen, &mut out);
+        if input.rules.strictness == Strictness::Sentence {
+            namesakes.renumbered(read, &exempt, seen, &mut out);
         }
-        dated.strangers(&tokens, sentence, &mut out);
+        dated.strangers(&tokens, sentence, input.rules.strictness, &mut out);
         language(input, &tokens, sentence, &mut out);
         if input.rules.negation == Checked::Checked {
             denials(&tokens, sentence, &mut denied, &mut out);
@@ -97,12 +101,10 @@ pub fn verify(input: &Input<'_>) -> Report {
         }
     }
     if input.rules.accounts == Checked::Checked {
-        for at in account::unsupported(input) {
-            out.find(
-                Code::NumberMismatch,
-                at,
-                "this account number stands in no source that you cite".to_owned(),
-            );
+        for account in account::unnamed(&tokens, input.evidence) {
+            if !out.full() {
+                out.find(Code::NumberMismatch, account.at, account.detail);
+            }
         }
     }
     if input.language == Language::Dutch

@@ -105,7 +105,9 @@ fn what_would_do_harm_is_refused_or_withheld_and_never_marked() {
         ("Wij raden u aan te verhuizen [E4].", Outcome::Refused),
         ("Kijk op https://voorbeeld.example/a [E4].", Outcome::Withheld),
         ("Betaal op NL20 INGB 0001 2345 67 [E1].", Outcome::Withheld),
+        ("Betaal op rekeningnummer 41 71 64 300 [E1].", Outcome::Withheld),
         ("Wij hielden {{E4}} in [E1].", Outcome::Withheld),
+        ("Wij hielden {{E9}} in [E1].", Outcome::Withheld),
         (" - ", Outcome::Withheld),
     ] {
         let (_, decision) = repaired("answer", words, 1);

@@ -163,7 +163,7 @@ mod tests {
                 "/properties/a",
             ),
             (
-                r##"{"type":"object","additionalProperties":false,"properties":{"a":{"$id":"http://127.0.0.1/x","type":"null"}}}"##,
+                r#"{"type":"object","additionalProperties":false,"properties":{"a":{"$id":"http://127.0.0.1/x","type":"null"}}}"#,
                 "/properties/a",
             ),
             (

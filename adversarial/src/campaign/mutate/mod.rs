@@ -44,6 +44,7 @@ pub(super) const OPERATORS: &[(&str, Operator)] = &[
     ("provenance-swapped", provenance::provenance_swapped),
     ("pointer-moved", provenance::pointer_moved),
     ("number-in-text", prose::number_in_text),
+    ("date-in-text", prose::date_in_text),
     ("number-in-value", payload::number_in_value),
     ("value-of-the-list", payload::value_of_the_list),
     ("origin-upgraded", payload::origin_upgraded),
@@ -65,6 +66,7 @@ pub(super) const OPERATORS: &[(&str, Operator)] = &[
     ("sentence-turned", said::sentence_turned),
     ("promise-added", prose::promise_added),
     ("link-added", prose::link_added),
+    ("account-added", prose::account_added),
     ("name-added", prose::name_added),
     ("value-retyped", payload::value_retyped),
 ];

@@ -5,7 +5,7 @@ use nullius_tests::cases::Case;
 use nullius_tests::json::Json as _;
 use serde_json::{Value, json};
 
-use super::{HOURS, Scene};
+use super::{HOURS, Scene, counts};
 
 #[tokio::test]
 async fn the_source_of_another_run_or_agent_is_cited_in_vain() -> Result<(), Failed> {
@@ -51,6 +51,35 @@ async fn the_source_of_another_run_or_agent_is_cited_in_vain() -> Result<(), Fai
     details.dedup();
     assert_eq!(details.len(), 1, "{details:?}");
     scene.promoted(&scene.hours(&own, HOURS)).await?;
+    Ok(())
+}
+
+/// Two servers, each with a store of its own, that even know the same keys: the ids of one name nothing in the other.
+#[tokio::test]
+async fn the_ids_of_another_store_name_nothing_here() -> Result<(), Failed> {
+    let (here, there) = (Scene::new().await?, Scene::new().await?);
+    let (own, foreign) = (here.said(HOURS).await?, there.said(HOURS).await?);
+    let item = there.promoted(&there.hours(&foreign, HOURS)).await?;
+    here.stopped(&here.hours(&foreign, HOURS), "refused", "citation-unresolved")
+        .await?;
+    // Its run, as if it were this store's, and a draft of it.
+    here.turned_away("intake-assistent", "/v1/candidates", &there.hours(&own, HOURS), 404)
+        .await?;
+    let mut mended = here.hours(&own, HOURS);
+    mended["revises"] = item.at("/id").clone();
+    here.stopped(&mended, "refused", "revises-unknown").await?;
+    let agent = here.server.caller("intake-assistent")?;
+    let before = counts(&here.server).await?;
+    for path in [
+        item.text("/promoted/href").to_owned(),
+        format!("/v1/candidates/{}", item.text("/id")),
+        format!("/v1/runs/{}/sources/{foreign}", there.played.run),
+        format!("/v1/runs/{}/sources/{foreign}", here.played.run),
+    ] {
+        assert_eq!(agent.get(&path).await?.status, 404, "{path}");
+    }
+    assert_eq!(counts(&here.server).await?, before);
+    here.promoted(&here.hours(&own, HOURS)).await?;
     Ok(())
 }
 
