@@ -63,6 +63,7 @@ fn a_faint_cue_takes_back_what_was_said_just_before_and_a_plain_one_all() {
     let statement = "Ik heb in november 12 uur gewerkt bij een bakker.";
     for (rest, origin) in [
         ("Dank u. Sorry.", Origin::Inferred),
+        ("Dank u. Fijne dag. Tot ziens.", Origin::Stated),
         ("Dank u. Fijne dag. Sorry.", Origin::Stated),
         ("Dank u. Fijne dag. Dat klopt niet.", Origin::Inferred),
     ] {

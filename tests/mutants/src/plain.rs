@@ -1,7 +1,6 @@
 //! One mutant in one build, as `cargo mutants` does it.
 
 use std::fs;
-use std::path::Path;
 
 use crate::list::Mutant;
 use crate::process::{Ran, run};
@@ -29,8 +28,8 @@ impl Plain {
     }
 
     /// Puts it in, builds, runs all tests, and takes it out again.
-    pub fn attempt(&self, root: &Path, mutant: &Mutant) -> Result<Outcome> {
-        let source = fs::read_to_string(root.join(&mutant.file))?;
+    pub fn attempt(&self, mutant: &Mutant) -> Result<Outcome> {
+        let source = fs::read_to_string(self.tree.top.join(&mutant.file))?;
         self.tree.write(&mutant.file, mutant.applied(&source)?.as_bytes())?;
         let outcome = self.built();
         self.tree.write(&mutant.file, source.as_bytes())?;
