@@ -357,6 +357,10 @@ fn outline(tokens: &Tokens<'_, '_>, index: usize) -> bool {
     let line = index
         .checked_sub(1)
         .is_none_or(|at| tokens.kind(at) == Some(Kind::Break) || tokens.sign(at) == '#');
+    // Most numbers are no heading's: nothing is looked for around those.
+    if !line || !tokens.capital(index + 1) {
+        return false;
+    }
     let chars = tokens.text.chars(tokens.span(index));
     let parts = chars.split(|c| *c == '.');
     let dotted = chars.contains(&'.')
@@ -378,9 +382,9 @@ fn outline(tokens: &Tokens<'_, '_>, index: usize) -> bool {
                 || (index.saturating_sub(200)..index).any(|at| tokens.small(at) == Some(number - 1) && first(at))
         })
     };
-    let dotted = dotted
-        || line && bare(tokens, index) && chars.len() <= 2 && !chars.starts_with(&['0']) && (marked || goes_on());
-    line && dotted && tokens.capital(index + 1) && alone && !measured(tokens, index + 1)
+    let dotted =
+        dotted || bare(tokens, index) && chars.len() <= 2 && !chars.starts_with(&['0']) && (marked || goes_on());
+    dotted && alone && !measured(tokens, index + 1)
 }
 
 /// "| 1 | huur |": the number of a row in the first column, one more than in the row above.
