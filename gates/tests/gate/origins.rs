@@ -62,10 +62,10 @@ fn a_statement_is_taken_back_by_a_message_that_is_later_in_the_run_or_in_time() 
 fn a_faint_cue_takes_back_what_was_said_just_before_and_a_plain_one_all() {
     let statement = "Ik heb in november 12 uur gewerkt bij een bakker.";
     for (rest, origin) in [
-        ("Dank u. Sorry.", Origin::Inferred),
-        ("Dank u. Fijne dag. Tot ziens.", Origin::Stated),
-        ("Dank u. Fijne dag. Sorry.", Origin::Stated),
-        ("Dank u. Fijne dag. Dat klopt niet.", Origin::Inferred),
+        ("Bedankt. Sorry.", Origin::Inferred),
+        ("Bedankt. Fijne dag. Tot ziens.", Origin::Stated),
+        ("Bedankt. Fijne dag. Sorry.", Origin::Stated),
+        ("Bedankt. Fijne dag. Dat klopt niet.", Origin::Inferred),
     ] {
         let mut story = story("1-bijstand");
         set(
