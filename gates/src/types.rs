@@ -137,8 +137,8 @@ mod tests {
     /// A pack with this one type, whose payload has one member, `a`.
     fn with(member: &str) -> Result<TypeSet, PackError> {
         let schema = format!(
-            r##"{{"type":"object","additionalProperties":false,"properties":{{"a":{member}}},
-                "x-promotion":{{"destinations":["response"],"about":"nobody","kind":{{"always":"note"}},"verifier":{{}}}}}}"##
+            r#"{{"type":"object","additionalProperties":false,"properties":{{"a":{member}}},
+                "x-promotion":{{"destinations":["response"],"about":"nobody","kind":{{"always":"note"}},"verifier":{{}}}}}}"#
         );
         let table = r#"{"name":"tried","hold":"P7D","revisionBudget":1,"asOfWithin":"P1Y","markings":["open"],
             "purposes":{},"retention":{},"quotas":{},"treatments":[]}"#;

@@ -376,9 +376,12 @@ mod tests {
     fn the_groups_of_an_account_stand_close_together() {
         let two = "NL91  ABNA. 0417-1643 00";
         assert_eq!(cut(two, bank_accounts(two)), [two]);
-        for other in ["NL91   ABNA0417164300", "NL91,ABNA0417164300"] {
-            assert_eq!(bank_accounts(other), [], "{other}");
-        }
+        let signs = |count: usize| format!("NL91{}ABNA0417164300", ",".repeat(count));
+        assert_eq!(
+            cut(&signs(MOST_SIGNS), bank_accounts(&signs(MOST_SIGNS))),
+            [signs(MOST_SIGNS)]
+        );
+        assert_eq!(bank_accounts(&signs(MOST_SIGNS + 1)), []);
     }
 
     #[test]

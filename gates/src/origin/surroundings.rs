@@ -131,3 +131,113 @@ pub(super) fn spoken(tokens: &[Token]) -> Vec<&str> {
         .map(|token| token.lower.as_str())
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::testing::dutch;
+
+    fn words(text: &str) -> Vec<&str> {
+        text.split(' ').collect()
+    }
+
+    #[test]
+    fn a_question_begins_with_its_word_or_has_a_phrase_of_its_own() {
+        let asks = |text: &str| asks(&words(text), &dutch().question);
+        assert!(asks("waarom heb ik 12 uur gewerkt"));
+        assert!(asks("ik heb 12 uur gewerkt mag ik dat"));
+        assert!(!asks("ik weet waarom ik 12 uur heb gewerkt"));
+    }
+
+    #[test]
+    fn a_doubt_of_more_words_is_one_wherever_it_stands() {
+        let doubts = |text: &str| long_doubt(&words(text), &dutch().doubt);
+        assert!(doubts("12 uur of zo"));
+        assert!(!doubts("misschien 12 uur"), "one word is the clause's own question");
+        assert!(!doubts("12 uur gewerkt"));
+    }
+
+    #[test]
+    fn the_next_sentence_takes_back_by_a_tag_a_denial_a_cue_or_a_disguise() {
+        for next in [
+            "Toch?",
+            "Hoezo dat?",
+            "Niet veel hoor.",
+            "Dat klopt niet.",
+            "Dank\u{200b} u.",
+        ] {
+            assert!(next_takes_back(next, dutch()), "{next}");
+        }
+        for next in ["Dank u.", "Kunt u mij helpen?", "Ik ga er niet meer heen."] {
+            assert!(!next_takes_back(next, dutch()), "{next}");
+        }
+    }
+
+    #[test]
+    fn a_denial_of_three_words_corrects_and_a_longer_one_goes_on() {
+        assert!(corrects(&words("niet 13"), dutch()));
+        assert!(corrects(&words("maar dat klopt niet"), dutch()));
+        assert!(!corrects(&words("niet naar de trap"), dutch()));
+        assert!(!corrects(&words("ik kom"), dutch()));
+    }
+
+    #[test]
+    fn a_quotation_is_open_until_it_is_closed() {
+        for open in [
+            "Zij schreef: \"",
+            "Zij schreef: „Ik kom” en „",
+            "Zij schreef: « ",
+            "Zij schreef: ```",
+            "``` een ``` twee ```",
+            "Zij schreef: ''",
+            "''een'' en ''",
+            "<blockquote>Hallo. ",
+            "<BLOCKQUOTE>a</blockquote><blockquote>",
+        ] {
+            assert!(quoted(open), "{open}");
+        }
+        for closed in [
+            "",
+            "Zij schreef: \"Ik kom.\" ",
+            "Zij schreef: «Ik kom.» » ",
+            "``` een ``` ",
+            "''een'' ",
+            "<blockquote>Hallo.</blockquote> </blockquote>",
+        ] {
+            assert!(!quoted(closed), "{closed}");
+        }
+    }
+
+    #[test]
+    fn an_apostrophe_inside_a_word_or_behind_a_stop_opens_nothing() {
+        for open in ["Hij zei: 'ik kom. ", "'Ja. "] {
+            assert!(quoted_by_apostrophes(open), "{open}");
+        }
+        for closed in [
+            "",
+            "Mijn auto'tje is stuk. ",
+            "'s Avonds. ",
+            "Hij zei: 'ik kom.' ",
+            "Zie art.'oud. ",
+        ] {
+            assert!(!quoted_by_apostrophes(closed), "{closed}");
+        }
+    }
+
+    #[test]
+    fn a_mail_is_passed_on_below_its_header_or_a_rule_or_in_a_quoted_line() {
+        for passed in [
+            "Van: a\n",
+            "Hallo.\nFrom: a\n",
+            "-----\n",
+            "Hallo\n_____\n",
+            "Hallo.\n> ",
+            "| ",
+        ] {
+            assert!(passed_on(passed), "{passed}");
+        }
+        for own in ["", "Vandaag: niets.\n", "---\n", "> Hallo.\n\nDag. "] {
+            assert!(!passed_on(own), "{own}");
+        }
+    }
+}

@@ -100,4 +100,26 @@ mod tests {
         assert!(check(&"// a comment may be long\n".repeat(1_000)).is_ok());
         assert!(check(&" ".repeat(MAX_FILE + 1)).is_err());
     }
+    #[test]
+    fn each_bound_is_allowed_and_one_more_is_not() {
+        let comment = |bytes: usize| check(&format!("//{}", "x".repeat(bytes - 2)));
+        let statement = |bytes: usize| check(&"a".repeat(bytes));
+        let conditionals = |count: usize| check(&"if ".repeat(count));
+        for (most, bounded) in [
+            (MAX_FILE, &comment as &dyn Fn(usize) -> Result<(), String>),
+            (MAX_STATEMENT, &statement),
+            (MAX_CONDITIONALS, &conditionals),
+        ] {
+            assert_eq!(bounded(most), Ok(()));
+            assert!(bounded(most + 1).is_err() && bounded(most + 2).is_err());
+        }
+    }
+
+    #[test]
+    fn one_slash_is_no_comment_and_no_other_word_is_a_conditional() {
+        assert!(check(&format!("a / b{}", "(".repeat(MAX_NESTING + 1))).is_err());
+        for word in ["f ", "xif ", "of ", "iif ", "elf "] {
+            assert_eq!(check(&word.repeat(MAX_CONDITIONALS + 1)), Ok(()), "{word}");
+        }
+    }
 }

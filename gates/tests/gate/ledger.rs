@@ -261,3 +261,17 @@ fn a_record_needs_a_case_and_a_purpose_of_the_pack() {
             .any(|policy| policy == "special-without-exception")
     );
 }
+
+#[test]
+fn a_record_has_no_quarantined_citation_not_even_one_that_no_claim_rests_on() {
+    let play = with_row("1-bijstand", 1, &|row| row.quarantined = true);
+    let mut written = story("1-bijstand").candidate("hours-stated");
+    assert_eq!(play.decide(play.candidate(&written)).outcome(), Outcome::Promoted);
+    let citation = [("source", "s2"), ("pointer", "/norm")].map(|(name, text)| (name, Value::from(text)));
+    set(&mut written, "/citations/E2", Value::object(citation));
+    let decision = play.decide(play.candidate(&written));
+    assert_eq!(
+        (decision.outcome(), decision.reasons()),
+        (Outcome::Refused, vec![Code::SourceQuarantined])
+    );
+}

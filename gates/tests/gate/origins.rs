@@ -59,6 +59,25 @@ fn a_statement_is_taken_back_by_a_message_that_is_later_in_the_run_or_in_time() 
 }
 
 #[test]
+fn a_faint_cue_takes_back_what_was_said_just_before_and_a_plain_one_all() {
+    let statement = "Ik heb in november 12 uur gewerkt bij een bakker.";
+    for (rest, origin) in [
+        ("Bedankt. Sorry.", Origin::Inferred),
+        ("Bedankt. Fijne dag. Tot ziens.", Origin::Stated),
+        ("Bedankt. Fijne dag. Sorry.", Origin::Stated),
+        ("Bedankt. Fijne dag. Dat klopt niet.", Origin::Inferred),
+    ] {
+        let mut story = story("1-bijstand");
+        set(
+            &mut story.0,
+            "/sources/0/content",
+            format!("Goedemorgen. {statement} {rest}"),
+        );
+        assert_eq!(origin_of_hours(&story.at(NOW)), Some(origin), "{rest}");
+    }
+}
+
+#[test]
 fn a_quote_is_the_sentence_however_it_is_spaced() {
     let play = story("1-bijstand").at(NOW);
     for (quote, origin) in [

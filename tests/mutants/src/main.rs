@@ -183,7 +183,7 @@ fn all(arguments: &Arguments) -> Result<bool> {
         println!("{} that cannot be switched, each built by itself", alone.len());
         let plain = plain::Plain::prepare(places.tree("plain", false)?, FOLDER, targets())?;
         for number in alone {
-            progress.note(number, plain.attempt(&places.root, &mutants[number])?)?;
+            progress.note(number, plain.attempt(&mutants[number])?)?;
         }
     }
     let results = progress.results.into_inner().map_err(|_| "a thread stopped")?;
@@ -301,7 +301,7 @@ fn check(arguments: &Arguments, number: usize) -> Result<bool> {
     let caught = caught.into_iter().take(number - half);
     for (mutant, row) in survived.chain(caught).chain(unviable.into_iter().take(number / 2)) {
         let begun = Instant::now();
-        let outcome = plain.attempt(&places.root, mutant)?;
+        let outcome = plain.attempt(mutant)?;
         let agrees = kind(&outcome) == kind(&row.outcome);
         same &= agrees;
         let word = if agrees { "same" } else { "DIFFERENT" };

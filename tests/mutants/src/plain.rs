@@ -1,7 +1,6 @@
 //! One mutant in one build, as `cargo mutants` does it.
 
 use std::fs;
-use std::path::Path;
 
 use crate::list::Mutant;
 use crate::process::{Ran, run};
@@ -16,21 +15,22 @@ pub struct Plain {
 }
 
 impl Plain {
-    /// Builds the tests unchanged, so that afterwards only the crate is built again.
+    /// Builds and runs the tests unchanged: they must pass, or every change would seem to be caught.
     pub fn prepare(tree: Tree, folder: &str, targets: Vec<String>) -> Result<Self> {
-        match tree.build(&targets)? {
-            Built::Binaries(_) => Ok(Self {
-                tree,
-                folder: folder.to_owned(),
-                targets,
-            }),
-            Built::Errors(_) => Err("it does not compile unchanged".into()),
+        let plain = Self {
+            tree,
+            folder: folder.to_owned(),
+            targets,
+        };
+        match plain.built()? {
+            Outcome::Survived => Ok(plain),
+            other => Err(format!("unchanged: {other:?}").into()),
         }
     }
 
     /// Puts it in, builds, runs all tests, and takes it out again.
-    pub fn attempt(&self, root: &Path, mutant: &Mutant) -> Result<Outcome> {
-        let source = fs::read_to_string(root.join(&mutant.file))?;
+    pub fn attempt(&self, mutant: &Mutant) -> Result<Outcome> {
+        let source = fs::read_to_string(self.tree.top.join(&mutant.file))?;
         self.tree.write(&mutant.file, mutant.applied(&source)?.as_bytes())?;
         let outcome = self.built();
         self.tree.write(&mutant.file, source.as_bytes())?;

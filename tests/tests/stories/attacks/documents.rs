@@ -16,12 +16,11 @@ async fn a_document_that_attacks_its_parser_is_kept_as_it_is_and_nobody_is_calle
     let address = listener.local_addr()?;
     listener.set_nonblocking(true)?;
     let scene = Scene::new().await?;
-    let laughs = (1..30)
-        .map(|n| format!("<!ENTITY l{n} \"&l{};&l{};\">", n - 1, n - 1))
-        .collect::<String>();
-    let nested = (0..200)
-        .map(|n| format!("Content-Type: multipart/mixed; boundary=b{n}\n\n--b{n}\n"))
-        .collect::<String>();
+    let lines = |count: u32, line: &dyn Fn(u32) -> String| (0..count).map(line).collect::<Vec<_>>().join("\n");
+    let laughs = lines(29, &|n| format!("<!ENTITY l{} \"&l{n};&l{n};\">", n + 1));
+    let nested = lines(200, &|n| {
+        format!("Content-Type: multipart/mixed; boundary=b{n}\n\n--b{n}")
+    });
     let zip = base64::engine::general_purpose::STANDARD.encode(b"PK\x03\x04\x14\x00\x00\x00\x08\x00quine.zip");
     for (what, content) in [
         (
