@@ -272,6 +272,17 @@ fn law_year(tokens: &Tokens<'_, '_>, index: usize) -> bool {
     is_year(tokens, index) && tokens.capital(before) && law && !measured(tokens, index + 1)
 }
 
+/// Levels that results are named after, as they are written.
+const LEVELS: &[&str] = &[
+    "1", "2,5", "2.5", "5", "10", "50", "60", "68", "70", "75", "80", "85", "90", "95", "97,5", "97.5", "98", "99",
+    "99,5", "99.5", "99,9", "99.9",
+];
+
+/// Whether the number is a level that is in use: "95", "97,5".
+pub(super) fn is_usual_level(tokens: &Tokens<'_, '_>, index: usize) -> bool {
+    LEVELS.contains(&tokens.text.original(tokens.span(index)))
+}
+
 /// "A confidence level of 95%", "een betrouwbaarheidsniveau van 95%": a level behind its noun.
 fn nominal(tokens: &Tokens<'_, '_>, index: usize) -> bool {
     const NOUNS: &[&str] = &[
@@ -284,24 +295,7 @@ fn nominal(tokens: &Tokens<'_, '_>, index: usize) -> bool {
         "var",
         "cvar",
     ];
-    let usual = matches!(
-        tokens.text.original(tokens.span(index)),
-        "1" | "5"
-            | "10"
-            | "50"
-            | "68"
-            | "80"
-            | "90"
-            | "95"
-            | "97.5"
-            | "97,5"
-            | "98"
-            | "99"
-            | "99.5"
-            | "99,5"
-            | "99.9"
-            | "99,9"
-    );
+    let usual = is_usual_level(tokens, index);
     let percent = unit::unit(tokens, index + 1).is_some_and(|found| found.what == super::evidence::Unit::Percent);
     let linked = matches!(tokens.lower_back(index, 1), "of" | "van" | "at" | "op" | "is");
     let noun = tokens.lower_back(index, 1 + usize::from(linked));

@@ -2,7 +2,7 @@
 
 use super::announced::announced;
 use super::calendar::{date, half_hour, month_first, period_part, period_year, spoken_hour, time, year_and_part};
-use super::coded::{coded, extended, published};
+use super::coded::{coded, extended, is_usual_level, published};
 use super::idiom::{decade, enumerated, idiom, side_of_zero};
 use super::naming::named;
 use super::period::{spoken, which};
@@ -195,30 +195,7 @@ fn level(tokens: &Tokens<'_, '_>, index: usize) -> bool {
                 | "value"
         )
     };
-    let usual = matches!(
-        tokens.text.original(tokens.span(index)),
-        "1" | "2.5"
-            | "2,5"
-            | "5"
-            | "10"
-            | "50"
-            | "60"
-            | "68"
-            | "70"
-            | "75"
-            | "80"
-            | "85"
-            | "90"
-            | "95"
-            | "97.5"
-            | "97,5"
-            | "98"
-            | "99"
-            | "99.5"
-            | "99,5"
-            | "99.9"
-            | "99,9"
-    );
+    let usual = is_usual_level(tokens, index);
     match (tokens.sign(index + 1), tokens.lower(index + 1)) {
         _ if !usual => false,
         (_, "procentsinterval" | "procentinterval") => true,
