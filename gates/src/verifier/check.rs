@@ -316,14 +316,16 @@ fn multiplied(tokens: &Tokens<'_, '_>, quantity: &Quantity, found: &[Quantity]) 
         }
         _ => None,
     };
-    found.windows(2).any(|pair| {
+    // Only numbers that stand near, so that an endless sentence takes no more than linear time.
+    let near = found.partition_point(|one| one.first + 12 <= quantity.first);
+    let near = found.get(near..).unwrap_or_default();
+    let to = near.partition_point(|one| one.first < quantity.first + 12);
+    near.windows(2).take(to).any(|pair| {
         let [one, other] = pair else { return false };
         let ends = value(one, &["from", "van"]).zip(value(other, &["to", "naar", "tot"]));
-        let apart = one.first.abs_diff(quantity.first) < 12;
-        apart
-            && ends.is_some_and(|(before, after)| {
-                !before.is_zero() && before * Decimal::from(times) == after * Decimal::from(parts)
-            })
+        ends.is_some_and(|(before, after)| {
+            !before.is_zero() && before * Decimal::from(times) == after * Decimal::from(parts)
+        })
     })
 }
 

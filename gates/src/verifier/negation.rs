@@ -63,8 +63,23 @@ pub(super) fn denials_of(text: &str) -> Vec<Denial> {
 pub(super) struct Denied<'e> {
     evidence: &'e BTreeMap<Label, Evidence>,
     read: BTreeMap<Label, Vec<Denial>>,
-    /// How many words may still be compared: a text of nothing but denials takes no more than linear time.
-    budget: usize,
+    budget: Budget,
+}
+
+/// How many words may still be compared: a text of nothing but denials takes no more than linear time.
+pub(super) struct Budget(usize);
+
+impl Budget {
+    pub(super) fn new() -> Self {
+        Self(2_000_000)
+    }
+
+    /// Whether one denial says what another does; `None` once too much was compared.
+    pub(super) fn covered(&mut self, denial: &Denial, by: &Denial) -> Option<bool> {
+        let cost = denial.stems.len().saturating_mul(by.stems.len() + by.before.len()) + 1;
+        self.0 = self.0.checked_sub(cost)?;
+        Some(covered(denial, by))
+    }
 }
 
 impl<'e> Denied<'e> {
@@ -72,7 +87,7 @@ impl<'e> Denied<'e> {
         Self {
             evidence,
             read: BTreeMap::new(),
-            budget: 2_000_000,
+            budget: Budget::new(),
         }
     }
 
@@ -84,17 +99,9 @@ impl<'e> Denied<'e> {
             };
             let known = self.read.entry(label.clone()).or_insert_with(|| denials_of(text));
             for other in known.iter() {
-                let cost = denial
-                    .stems
-                    .len()
-                    .saturating_mul(other.stems.len() + other.before.len())
-                    + 1;
-                let Some(left) = self.budget.checked_sub(cost) else {
-                    return false;
-                };
-                self.budget = left;
-                if covered(denial, other) {
-                    return true;
+                match self.budget.covered(denial, other) {
+                    Some(false) => {}
+                    found => return found.is_some(),
                 }
             }
         }
@@ -104,7 +111,7 @@ impl<'e> Denied<'e> {
 
 /// Whether one denial says what another does: more of its words stand there than not, at least one of them in the
 /// clause that denies.
-pub(super) fn covered(denial: &Denial, by: &Denial) -> bool {
+fn covered(denial: &Denial, by: &Denial) -> bool {
     let count = |there: &BTreeSet<String>| {
         let met = |stem: &&String| there.iter().any(|other| alike(stem, other));
         denial.stems.iter().filter(met).count()
