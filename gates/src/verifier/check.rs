@@ -12,6 +12,7 @@ use super::duration;
 use super::evidence::{EvidenceValue, Unit};
 use super::exempt::Exempt;
 use super::hedge::Hedge;
+use super::list::Words;
 use super::quantity::{Amount, Marks, Quantity, quantities};
 use super::report::Numbers;
 use super::request;
@@ -292,7 +293,7 @@ impl<'c> Checker<'c> {
 }
 
 /// Parts of a year.
-const YEAR_PARTS: &[&str] = &[
+static YEAR_PARTS: Words = Words::of(&[
     "begin",
     "eind",
     "einde",
@@ -303,7 +304,7 @@ const YEAR_PARTS: &[&str] = &[
     "mid",
     "end",
     "beginning",
-];
+]);
 
 /// "Doubled from 60 to 120": the sentence itself says from what to what, and both are checked.
 fn multiplied(tokens: &Tokens<'_, '_>, quantity: &Quantity, found: &[Quantity]) -> bool {
@@ -379,7 +380,7 @@ impl Fault<'_> {
     }
 }
 
-const YEAR_WORDS: &[&str] = &[
+static YEAR_WORDS: Words = Words::of(&[
     "in",
     "since",
     "sinds",
@@ -407,7 +408,7 @@ const YEAR_WORDS: &[&str] = &[
     "halverwege",
     "anno",
     "by",
-];
+]);
 
 /// The chance, in thousandths, that a random figure of this shape would be supported: of the figures with
 /// as many digits, those that the evidence allows.

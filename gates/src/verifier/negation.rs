@@ -9,6 +9,7 @@ use std::sync::LazyLock;
 use nullius_schemas::names::Label;
 
 use super::evidence::Evidence;
+use super::list::Words;
 use super::phrases::Phrases;
 use super::span::{Span, Text};
 use super::token::{Kind, Tokens};
@@ -240,17 +241,17 @@ const CUES: &[&str] = &[
 ];
 
 /// After "en": a verb or a subject begins a clause of its own.
-const OWN: &[&str] = &[
+static OWN: Words = Words::of(&[
     "ik", "hij", "zij", "ze", "wij", "we", "u", "je", "het", "er", "dat", "heeft", "hebben", "heb", "had", "is",
     "zijn", "was", "kan", "kunnen", "wil", "krijgt", "gaat", "werkt", "woont", "moet", "i", "he", "she", "they", "you",
     "it", "there", "has", "have", "are", "were", "can", "does", "did", "will", "wants", "lives", "works", "gets",
     "must",
-];
+]);
 
 /// After "en": a subject with a verb behind it begins a clause too.
-const DETERMINERS: &[&str] = &[
+static DETERMINERS: Words = Words::of(&[
     "de", "het", "een", "mijn", "haar", "zijn", "the", "a", "my", "her", "his",
-];
+]);
 
 /// Whether a word says nothing of its own.
 pub(super) fn is_function_word(word: &str) -> bool {

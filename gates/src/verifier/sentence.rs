@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use nullius_schemas::names::Label;
 
+use super::list::Words;
 use super::span::Span;
 use super::token::{Kind, Token, Tokens, labels_of};
 
@@ -202,12 +203,12 @@ fn abbreviation(tokens: &Tokens<'_, '_>, at: usize, next: usize) -> bool {
     false
 }
 
-const ALWAYS: &[&str] = &[
+static ALWAYS: Words = Words::of(&[
     "drs", "dr", "mr", "mrs", "ms", "ing", "ir", "prof", "mevr", "dhr", "hr", "mw", "st", "ds", "bijv", "vs", "incl",
     "excl", "resp", "evt", "bv", "dir", "jhr", "sgt", "gen",
-];
+]);
 
-const BEFORE_NUMBER: &[&str] = &[
+static BEFORE_NUMBER: Words = Words::of(&[
     "art", "artt", "nr", "nrs", "no", "nos", "blz", "pag", "p", "pp", "par", "fig", "tab", "lid", "ca", "approx",
     "tel", "hfst", "vol", "ch", "sec", "max", "min", "gem", "ong", "plm", "c", "s", "ss", "reg", "sch", "para",
-];
+]);
