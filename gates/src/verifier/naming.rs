@@ -432,16 +432,20 @@ fn house(tokens: &Tokens<'_, '_>, index: usize) -> bool {
                 .iter()
                 .any(|street| word.ends_with(street) && (word.len() > street.len() + 2 || word == *street && the))
     };
-    let short = bare(tokens, index) && tokens.span(index).len() <= 4 && !measured(tokens, index + 1);
+    let behind = index.checked_sub(1).is_some_and(street);
     let added =
         tokens.sign_back(index, 1) == '-' && tokens.touches_previous(index) && index.checked_sub(3).is_some_and(street);
+    if !behind && !added {
+        return false;
+    }
+    let short = bare(tokens, index) && tokens.span(index).len() <= 4 && !measured(tokens, index + 1);
     let letter = tokens.touches_next(index) && tokens.span(index + 1).len() == 1;
     let free = letter
         || !counts_something(tokens, index + 1)
         || after_name(tokens.lower(index + 1))
         || super::reference::is_verb(tokens, index + 1)
         || matches!(tokens.lower(index + 1), "te" | "huis" | "hs" | "bis");
-    short && (added || free && index.checked_sub(1).is_some_and(street))
+    short && (added || free)
 }
 
 /// "12 Church Street": the number of a house before its street.
