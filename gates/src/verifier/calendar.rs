@@ -376,7 +376,7 @@ fn is_open(tokens: &Tokens<'_, '_>, at: usize) -> bool {
         "sat",
         "sun",
     ]);
-    OPEN.contains(&tokens.lower(at))
+    tokens.kind(at) == Some(Kind::Word) && OPEN.contains(&tokens.lower(at))
 }
 
 /// "The hearing is at 9.30", "on Monday at 9.30": what begins at an hour stands before it. A rate stands at 9.30 as well.

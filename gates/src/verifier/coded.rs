@@ -3,7 +3,7 @@
 
 use super::announced::CALLED_FOR;
 use super::calendar::is_year;
-use super::list::Words;
+use super::list::{Endings, Words};
 use super::naming::{bare, measured};
 use super::reference::counted;
 use super::token::{Kind, Tokens};
@@ -246,7 +246,7 @@ fn law_year(tokens: &Tokens<'_, '_>, index: usize) -> bool {
         "budget",
         "directive",
     ]);
-    const ENDS: &[&str] = &[
+    static ENDS: Endings = Endings::of(&[
         "wet",
         "besluit",
         "regeling",
@@ -260,7 +260,7 @@ fn law_year(tokens: &Tokens<'_, '_>, index: usize) -> bool {
         "begroting",
         "handreiking",
         "circulaire",
-    ];
+    ]);
     let before = index.saturating_sub(1);
     if !is_year(tokens, index) || !tokens.capital(before) {
         return false;
@@ -270,7 +270,7 @@ fn law_year(tokens: &Tokens<'_, '_>, index: usize) -> bool {
         && (tokens.capital(before.saturating_sub(1))
             || tokens.lower_back(index, 2) == "the"
             || tokens.sign_back(index, 2) == ')')
-        || ENDS.iter().any(|end| word.ends_with(end))
+        || ENDS.end(word)
         || matches!(word, "awir" | "wmo" | "bbz" | "awr" | "iw")
         || tokens.lower_back(index, 2) == "wet";
     law && !measured(tokens, index + 1)

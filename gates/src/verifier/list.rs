@@ -68,9 +68,58 @@ impl Words {
     }
 }
 
+/// A list of what words end in, of two bytes or more each: a word that ends in none of them is compared with few or none.
+pub(super) struct Endings {
+    endings: &'static [&'static str],
+    last: u128,
+}
+
+impl Endings {
+    /// A list of endings in any order.
+    pub(super) const fn of(endings: &'static [&'static str]) -> Self {
+        let mut last = 0;
+        let mut rest = endings;
+        while let [ending, others @ ..] = rest {
+            last |= ending_bit(ending);
+            rest = others;
+        }
+        Self { endings, last }
+    }
+
+    /// The endings that the word has, a whole word among them.
+    pub(super) fn of_word<'w>(&self, word: &'w str) -> impl Iterator<Item = &'static str> + use<'w> {
+        let may_end = self.last & ending_bit(word) != 0;
+        let endings = if may_end { self.endings } else { &[] };
+        endings.iter().copied().filter(move |ending| word.ends_with(ending))
+    }
+
+    /// Whether the word has one of the endings.
+    pub(super) fn end(&self, word: &str) -> bool {
+        self.of_word(word).next().is_some()
+    }
+}
+
+/// The bit for the last two bytes of a word; none if it has fewer.
+const fn ending_bit(word: &str) -> u128 {
+    match word.as_bytes() {
+        [.., before, last] => 1 << (((*before as usize) * 29 + *last as usize) & 127),
+        _ => 0,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn endings_are_found_whole_and_at_the_end() {
+        let list = Endings::of(&["straat", "aat", "weg"]);
+        assert_eq!(list.of_word("dorpsstraat").collect::<Vec<_>>(), ["straat", "aat"]);
+        assert!(list.end("weg") && list.end("laat"));
+        for word in ["", "g", "eg", "straten", "wegen", "staal"] {
+            assert!(!list.end(word), "{word}");
+        }
+    }
 
     #[test]
     fn what_is_on_the_list_is_found_and_nothing_else() {
