@@ -31,13 +31,11 @@ impl Day {
                 year,
             })
         };
-        match self.year {
-            Some(_) => named(self.year) || named(None),
-            None => {
-                let year = |year| Self { year, ..self };
-                others.range(year(None)..=year(Some(u32::MAX))).next().is_some()
-            }
+        if self.year.is_some() {
+            return named(self.year) || named(None);
         }
+        let year = |year| Self { year, ..self };
+        others.range(year(None)..=year(Some(u32::MAX))).next().is_some()
     }
 }
 
@@ -57,7 +55,7 @@ pub(super) fn days(tokens: &Tokens<'_, '_>, from: usize, to: usize) -> Vec<(Day,
                 let year = (at..end)
                     .find(|at| is_year(tokens, *at))
                     .and_then(|at| tokens.small(at));
-                found.push((Day { year, of_year }, tokens.span(at).join(tokens.span(last))));
+                found.push((Day { of_year, year }, tokens.span(at).join(tokens.span(last))));
                 at = end.max(last + 1);
             }
             None => at += 1,
