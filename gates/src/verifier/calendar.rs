@@ -132,7 +132,7 @@ pub(super) fn date(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
         return Some(index + 5);
     }
     let after = if ordinal(tokens, index) { index + 2 } else { index + 1 };
-    let after = if tokens.lower(after) == "of" && after > index + 1 {
+    let after = if matches!(tokens.lower(after), "of" | "van") && after > index + 1 {
         after + 1
     } else {
         after

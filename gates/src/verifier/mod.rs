@@ -48,6 +48,9 @@ mod letters_en_tests;
 mod letters_nl_tests;
 mod link;
 mod list;
+mod named_days;
+#[cfg(test)]
+mod named_days_tests;
 mod namesakes;
 mod naming;
 mod negation;

@@ -7,9 +7,9 @@ use nullius_schemas::code::Code;
 use nullius_schemas::names::Label;
 use nullius_schemas::vocabulary::Language;
 
-use super::dates::days;
 use super::evidence::{Evidence, EvidenceValue};
 use super::exempt::Exempt;
+use super::named_days::days;
 use super::negation::{Budget, Denial, denials};
 use super::phrases::Phrases;
 use super::quantity::{Amount, Marks, Quantity, quantities};
