@@ -141,7 +141,14 @@ pub(super) fn date(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
         let stop = usize::from(tokens.sign(after + 1) == '.' && year(tokens, after + 2));
         let comma = usize::from(tokens.sign(after + 1) == ',' && year(tokens, after + 2));
         let end = after + 1 + stop + comma;
-        return Some(if year(tokens, end) { end + 1 } else { after + 1 });
+        // "9 February 1879", but not "on 9 February 1500 people came".
+        let old = || {
+            tokens.span(end).len() == 4
+                && tokens.small(end).is_some_and(|year| (1000..1900).contains(&year))
+                && super::unit::unit(tokens, end + 1).is_none()
+                && !super::reference::counted(tokens, end + 1)
+        };
+        return Some(if year(tokens, end) || old() { end + 1 } else { after + 1 });
     }
     let and = tokens.sign(after) == '-'
         || matches!(tokens.lower(after), "en" | "tot" | "and" | "to" | "of" | "or")
@@ -299,7 +306,13 @@ pub(super) fn time(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
     {
         return Some(index + 3);
     }
-    let noon = |at: usize| matches!(tokens.lower(at), "am" | "pm");
+    let noon = |at: usize| {
+        matches!(tokens.lower(at), "am" | "pm")
+            || matches!(
+                (tokens.lower(at), tokens.sign(at + 1), tokens.lower(at + 2)),
+                ("a" | "p", '.', "m")
+            )
+    };
     if clock(tokens, index) && noon(index + 1) {
         return Some(index + 1);
     }
@@ -423,6 +436,14 @@ fn clock(tokens: &Tokens<'_, '_>, index: usize) -> bool {
 fn year_name(tokens: &Tokens<'_, '_>, index: usize) -> bool {
     let before = tokens.lower_back(index, 1);
     let kinds = ["school", "academic", "financial", "fiscal", "tax", "calendar"];
+    // "The year of assessment 2024", "the class of 2025", "the 2025 cohort" are named after their year.
+    let assessed =
+        matches!(before, "assessment" | "account" | "valuation" | "award") && tokens.lower_back(index, 2) == "of";
+    if assessed && tokens.lower_back(index, 3) == "year"
+        || before == "of" && matches!(tokens.lower_back(index, 2), "cohort" | "class" | "intake" | "vintage")
+    {
+        return true;
+    }
     before == "year" && kinds.contains(&tokens.lower_back(index, 2))
         || matches!(
             before,

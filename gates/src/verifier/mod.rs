@@ -70,6 +70,8 @@ mod rule_tests;
 mod sentence;
 #[cfg(test)]
 mod sentence_rule_tests;
+mod series;
+mod series_en;
 mod sources;
 mod span;
 #[cfg(test)]

@@ -35,6 +35,8 @@ pub(super) fn named(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
         row,
         house,
         school_year_end,
+        emergency,
+        assay,
     ];
     if one.iter().any(|rule| rule(tokens, index)) {
         return Some(index + 1);
@@ -44,6 +46,7 @@ pub(super) fn named(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
         .or_else(|| street_in_front(tokens, index))
         .or_else(|| year_in_front(tokens, index))
         .or_else(|| person_to_person(tokens, index))
+        .or_else(|| base_year(tokens, index))
 }
 
 fn year(tokens: &Tokens<'_, '_>, index: usize) -> bool {
@@ -447,8 +450,36 @@ fn house(tokens: &Tokens<'_, '_>, index: usize) -> bool {
 /// "12 Church Street": the number of a house before its street.
 fn street_in_front(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
     const STREETS: &[&str] = &[
-        "street", "road", "lane", "avenue", "square", "drive", "close", "way", "place", "court", "gardens", "terrace",
-        "crescent", "row",
+        "street",
+        "road",
+        "lane",
+        "avenue",
+        "square",
+        "drive",
+        "close",
+        "way",
+        "place",
+        "court",
+        "gardens",
+        "terrace",
+        "crescent",
+        "row",
+        "park",
+        "grove",
+        "hill",
+        "view",
+        "mews",
+        "green",
+        "walk",
+        "rise",
+        "parade",
+        "boulevard",
+        "quay",
+        "vale",
+        "mount",
+        "croft",
+        "alley",
+        "wharf",
     ];
     let letter = usize::from(
         tokens.touches_next(index) && tokens.span(index + 1).len() == 1 && tokens.kind(index + 1) == Some(Kind::Word),
@@ -479,4 +510,27 @@ fn person_to_person(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
     let to = matches!(tokens.lower(index + 2), "op" | "on" | "to");
     let tight = tokens.sign(index + 1) == '-' && tokens.sign(index + 3) == '-' && tokens.touches_next(index);
     (tokens.small(index) == Some(1) && tight && to && tokens.small(index + 4) == Some(1)).then_some(index + 5)
+}
+
+/// "Emergency 911 calls": the number that is dialled.
+fn emergency(tokens: &Tokens<'_, '_>, index: usize) -> bool {
+    tokens.lower_back(index, 1) == "emergency" && matches!(tokens.small(index), Some(911 | 999 | 112 | 111 | 101))
+}
+
+/// "`HbA1c`", "4AT", "2FA": a digit within the name of a test or a thing.
+fn assay(tokens: &Tokens<'_, '_>, index: usize) -> bool {
+    const BEHIND: &[&str] = &["AT", "FA", "CIT", "WD", "PL", "MWT", "RM", "DS", "GPP", "NF"];
+    let short = tokens.small(index).is_some() && tokens.span(index).len() == 1;
+    let inside =
+        tokens.touches_previous(index) && tokens.lower_back(index, 1) == "hba" && tokens.lower(index + 1) == "c";
+    let begins = tokens.touches_next(index)
+        && !tokens.touches_previous(index)
+        && BEHIND.contains(&tokens.text.original(tokens.span(index + 1)));
+    short && (inside || begins)
+}
+
+/// "Producer prices (2021=100)": the year that an index is based on.
+fn base_year(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
+    let base = year(tokens, index) && tokens.sign(index + 1) == '=' && tokens.small(index + 2) == Some(100);
+    (base && !measured(tokens, index + 3)).then_some(index + 3)
 }

@@ -423,6 +423,12 @@ fn conditional(tokens: &Tokens<'_, '_>, first: usize, floor: usize) -> bool {
         "worth", "costing", "earning", "weighing", "having", "with", "met", "income", "incomes", "savings", "amounts",
         "at", "of", "van", "bedragen", "inkomen", "inkomens", "vermogen",
     ]);
+    // "A fine below €500", "any balance under €20": the limit of what is meant.
+    let limit = matches!(tokens.lower(first), "below" | "under")
+        && matches!(tokens.lower_back(first, 2), "a" | "an" | "any" | "each" | "every");
+    if limit && first >= floor + 2 {
+        return true;
+    }
     if first > floor && MEANT.contains(&tokens.lower_back(first, 1)) {
         return true;
     }
