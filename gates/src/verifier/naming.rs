@@ -1,5 +1,6 @@
 //! Numbers that are part of a name or a fixed phrase: "Care Act 2014", "Dorpsstraat 12", "dossier 884512", "24/7".
 
+use super::assay::{around_the_clock, assay, base_year, emergency, person_to_person};
 use super::exempt::counts_something;
 use super::list::Words;
 use super::token::{Kind, Tokens};
@@ -488,49 +489,4 @@ fn street_in_front(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
     let named = |at: usize| tokens.capital(at) && !tokens.touches_previous(at);
     let street = (from + 1..from + 3).find(|at| STREETS.contains(&tokens.lower(*at)))?;
     (bare(tokens, index) && tokens.span(index).len() <= 4 && (from..=street).all(named)).then_some(index + 1)
-}
-
-/// "24 uur per dag", "7 days a week".
-fn around_the_clock(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
-    let said = (
-        tokens.lower(index + 1),
-        tokens.lower(index + 2),
-        tokens.lower(index + 3),
-    );
-    let always = match tokens.small(index)? {
-        24 => matches!(said, ("uur", "per", "dag" | "etmaal") | ("hours", "a" | "per", "day")),
-        7 => matches!(said, ("dagen", "per", "week") | ("days", "a" | "per", "week")),
-        _ => false,
-    };
-    always.then_some(index + 1)
-}
-
-/// "1-op-1", "1-to-1".
-fn person_to_person(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
-    let to = matches!(tokens.lower(index + 2), "op" | "on" | "to");
-    let tight = tokens.sign(index + 1) == '-' && tokens.sign(index + 3) == '-' && tokens.touches_next(index);
-    (tokens.small(index) == Some(1) && tight && to && tokens.small(index + 4) == Some(1)).then_some(index + 5)
-}
-
-/// "Emergency 911 calls": the number that is dialled.
-fn emergency(tokens: &Tokens<'_, '_>, index: usize) -> bool {
-    tokens.lower_back(index, 1) == "emergency" && matches!(tokens.small(index), Some(911 | 999 | 112 | 111 | 101))
-}
-
-/// "`HbA1c`", "4AT", "2FA": a digit within the name of a test or a thing.
-fn assay(tokens: &Tokens<'_, '_>, index: usize) -> bool {
-    const BEHIND: &[&str] = &["AT", "FA", "CIT", "WD", "PL", "MWT", "RM", "DS", "GPP", "NF"];
-    let short = tokens.small(index).is_some() && tokens.span(index).len() == 1;
-    let inside =
-        tokens.touches_previous(index) && tokens.lower_back(index, 1) == "hba" && tokens.lower(index + 1) == "c";
-    let begins = tokens.touches_next(index)
-        && !tokens.touches_previous(index)
-        && BEHIND.contains(&tokens.text.original(tokens.span(index + 1)));
-    short && (inside || begins)
-}
-
-/// "Producer prices (2021=100)": the year that an index is based on.
-fn base_year(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
-    let base = year(tokens, index) && tokens.sign(index + 1) == '=' && tokens.small(index + 2) == Some(100);
-    (base && !measured(tokens, index + 3)).then_some(index + 3)
 }

@@ -1,11 +1,10 @@
 //! Things that English tells apart by a number behind a noun: "gate 12", "Year 9", "invoice 3391", "BS 5837:2012".
 
 use super::calendar::{is_year, time};
+use super::filed_en::{FILED, KEPT, SOFTWARE, STANDARDS};
 use super::naming::{bare, measured};
 use super::reference::is_verb;
-use super::series_en::{
-    ATTRIBUTES, CAPITALS, COUNTED, FILED, KEPT, NEVER_COUNTED, PLURAL, SINGULAR, SOFTWARE, STANDARDS,
-};
+use super::series_en::{ATTRIBUTES, CAPITALS, COUNTED, NEVER_COUNTED, PLURAL, SINGULAR};
 use super::token::{Kind, Tokens};
 
 /// The end of the number that the word at `index` is told apart by.
@@ -163,7 +162,7 @@ const ARRIVES: &[&str] = &[
 /// Whether a word looks like a plural noun, and no verb in the third person before a value.
 fn plural(tokens: &Tokens<'_, '_>, at: usize) -> bool {
     let word = tokens.lower(at);
-    if tokens.kind(at) != Some(Kind::Word) || NEVER_COUNTED.contains(&word) {
+    if tokens.kind(at) != Some(Kind::Word) || among(&NEVER_COUNTED, word) {
         return false;
     }
     let value = matches!(tokens.kind(at + 1), Some(Kind::Digits | Kind::Vulgar))
@@ -177,7 +176,7 @@ fn plural(tokens: &Tokens<'_, '_>, at: usize) -> bool {
         )
         || super::words_en::english_word(tokens.lower(at + 1)).is_some();
     let ending = word.ends_with('s') && word.len() > 3 && !["ss", "us", "is"].iter().any(|end| word.ends_with(end));
-    COUNTED.contains(&word) || ending && !value && !is_verb(tokens, at)
+    among(&COUNTED, word) || ending && !value && !is_verb(tokens, at)
 }
 
 /// Whether what follows a number is what it counts.
@@ -212,7 +211,7 @@ fn one(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
     let word = tokens.lower(index);
     let capital = tokens.capital(index);
     let law = word == "law" && tokens.sign_back(index, 1) == '-' && tokens.lower_back(index, 2) == "by";
-    let known = law || SINGULAR.iter().any(|kind| kind.contains(&word)) || capital && CAPITALS.contains(&word);
+    let known = law || among(&SINGULAR, word) || capital && among(&CAPITALS, word);
     if !known || acts(tokens, index) {
         return None;
     }
@@ -222,12 +221,12 @@ fn one(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
         return None;
     }
     let end = listed(tokens, named, index + 1, false);
-    let inside = capital && index > 0 && ATTRIBUTES.contains(&word);
+    let inside = capital && index > 0 && among(&ATTRIBUTES, word);
     let attribute =
         |at: usize| tokens.kind(at) == Some(Kind::Word) && !plural(tokens, at) && !tokens.touches_previous(at);
     let told = |end: usize| {
-        let free = !counts(tokens, end, capital)
-            || inside && !COUNTED.contains(&tokens.lower(end)) && attribute_of(tokens, end);
+        let free =
+            !counts(tokens, end, capital) || inside && !among(&COUNTED, tokens.lower(end)) && attribute_of(tokens, end);
         free && (capital
             || !owned(tokens, index)
             || attribute(end) && !is_verb(tokens, end) && !LINKS.contains(&tokens.lower(end)))
@@ -262,7 +261,7 @@ fn listed(tokens: &Tokens<'_, '_>, mut at: usize, mut last: usize, commas: bool)
 
 /// "Weeks 31 and 32", "the rooms 12 to 14".
 fn several(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
-    if !PLURAL.contains(&tokens.lower(index)) {
+    if !among(&PLURAL, tokens.lower(index)) {
         return None;
     }
     let stop = number(tokens, index + 1, 4)?;
@@ -276,18 +275,19 @@ fn several(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
 
 /// "Invoice 3391", "cost centre 4410", "resolution 2026-41", "planning notice 26/00318", "card 6006-2214".
 fn filed(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
-    if !FILED.contains(&tokens.lower(index)) || acts(tokens, index) {
+    if !among(&FILED, tokens.lower(index)) || acts(tokens, index) {
         return None;
     }
     let at = index + 1;
     if let Some(end) = joined(tokens, at) {
         return (!counts(tokens, end, tokens.capital(index))).then_some(end);
     }
+    let part = tokens.touches_next(at) && tokens.kind(at + 1) == Some(Kind::Word);
     let long = bare(tokens, at)
         && (3..=10).contains(&tokens.span(at).len())
         && !tokens.text.chars(tokens.span(at)).contains(&' ')
         && !is_year(tokens, at)
-        && !(tokens.touches_next(at) && tokens.kind(at + 1) == Some(Kind::Word))
+        && !part
         && !matches!(tokens.sign(at + 1), '-' | '/' | '=');
     let named = tokens.capital(index) || !owned(tokens, index) || made_of_two(tokens, index);
     (long && named && !counts(tokens, at + 1, false)).then_some(at + 1)
@@ -384,7 +384,7 @@ fn kept(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
         .chars(tokens.span(at))
         .iter()
         .all(|c| c.is_ascii_digit() || *c == '.');
-    (number && whole && KEPT.contains(&tokens.lower(index)) && !counts(tokens, at + 1, false)).then_some(at + 1)
+    (number && whole && among(&KEPT, tokens.lower(index)) && !counts(tokens, at + 1, false)).then_some(at + 1)
 }
 
 /// "IFRS 16", "BS 5837:2012", "TLS 1.3", "ISO 9001:2015", "BS EN 13813".
@@ -396,7 +396,7 @@ fn standard(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
         .chars(tokens.span(at))
         .iter()
         .all(|c| c.is_ascii_digit() || *c == '.');
-    if !short || !plain || !STANDARDS.contains(&tokens.text.original(tokens.span(index))) {
+    if !short || !plain || !among(&STANDARDS, tokens.text.original(tokens.span(index))) {
         return None;
     }
     let mut end = at + 1;
@@ -424,7 +424,7 @@ fn software(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
         .chars(tokens.span(at))
         .iter()
         .all(|c| c.is_ascii_digit() || *c == '.');
-    let known = SOFTWARE.contains(&tokens.lower(index)) && (tokens.capital(index) || tokens.lower(index) == "macos");
+    let known = among(&SOFTWARE, tokens.lower(index)) && (tokens.capital(index) || tokens.lower(index) == "macos");
     let placed = BEFORE.contains(&tokens.lower_back(index, 1))
         || tokens.kind(at + 1) == Some(Kind::Word) && !tokens.touches_next(at);
     (known && plain && placed && tokens.span(at).len() <= 7 && !counts(tokens, at + 1, false)).then_some(at + 1)
@@ -443,7 +443,7 @@ fn entitled(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
 
 /// "Patent EP 2 114 906": the letters of an office, then seven digits or more. "FOI no. 2026-311".
 fn filed_code(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
-    let no = matches!(tokens.lower(index + 1), "no" | "nos") && FILED.contains(&tokens.lower(index));
+    let no = matches!(tokens.lower(index + 1), "no" | "nos") && among(&FILED, tokens.lower(index));
     let at = index + 2 + usize::from(tokens.sign(index + 2) == '.');
     if tokens.lower(index) == "rev" && tokens.sign(index + 1) == '.' {
         return number(tokens, index + 2, 2).filter(|end| !counts(tokens, *end, false));
@@ -475,4 +475,8 @@ pub(super) fn patent(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
         usize::from(matches!(tokens.lower(at + 1), "a" | "b") && tokens.small(at + 2).is_some_and(|kind| kind < 10));
     (office && plain && (6..=11).contains(&digits) && !counts(tokens, at + 1 + 2 * letter, true))
         .then_some(at + 1 + 2 * letter)
+}
+
+fn among(lists: &[&[&str]], word: &str) -> bool {
+    lists.iter().any(|list| list.contains(&word))
 }
