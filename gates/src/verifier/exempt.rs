@@ -13,6 +13,7 @@ use super::naming::named;
 use super::period::{spoken, which};
 use super::reference::{counted, is_verb, label, law, ruling};
 use super::registered::{account, context_number, index_name, phone, postcode};
+use super::series::{code, patent, series};
 use super::structure;
 use super::token::{Kind, Tokens};
 use super::words::said;
@@ -52,6 +53,10 @@ impl Exempt {
 
     fn digits(&mut self, tokens: &Tokens<'_, '_>, index: usize) {
         if self.has(index) {
+            // "Form 26MC114": a label may have taken the first digits of a longer name.
+            if let Some(end) = code(tokens, index) {
+                self.mark_to(index, end);
+            }
             return;
         }
         let end = [
@@ -63,6 +68,7 @@ impl Exempt {
             named(tokens, index),
             ruling(tokens, index),
             coded(tokens, index),
+            code(tokens, index),
         ]
         .into_iter()
         .flatten()
@@ -100,6 +106,8 @@ impl Exempt {
             .map(|end| extended(tokens, end))
             .or_else(|| context_number(tokens, index))
             .or_else(|| label(tokens, index))
+            .or_else(|| series(tokens, index))
+            .or_else(|| patent(tokens, index))
             .or_else(|| law(tokens, index))
             .or_else(|| decade(tokens, index))
             .or_else(|| announced(tokens, index))
@@ -217,32 +225,33 @@ fn version(tokens: &Tokens<'_, '_>, index: usize) -> bool {
 fn level(tokens: &Tokens<'_, '_>, index: usize) -> bool {
     let noun = |at: usize| {
         let at = at + usize::from(tokens.sign(at) == '-');
-        matches!(
-            tokens.lower(at),
-            "interval"
-                | "intervals"
-                | "intervallen"
-                | "var"
-                | "cvar"
-                | "es"
-                | "ci"
-                | "confidence"
-                | "credible"
-                | "prediction"
-                | "betrouwbaarheidsinterval"
-                | "betrouwbaarheid"
-                | "significance"
-                | "significantieniveau"
-                | "quantile"
-                | "kwantiel"
-                | "zekerheid"
-                | "zeker"
-                | "voorspellingsinterval"
-                | "betrouwbaarheidsniveau"
-                | "bi"
-                | "value-at-risk"
-                | "value"
-        )
+        tokens.lower(at) == "expected" && tokens.lower(at + 1) == "shortfall"
+            || matches!(
+                tokens.lower(at),
+                "interval"
+                    | "intervals"
+                    | "intervallen"
+                    | "var"
+                    | "cvar"
+                    | "es"
+                    | "ci"
+                    | "confidence"
+                    | "credible"
+                    | "prediction"
+                    | "betrouwbaarheidsinterval"
+                    | "betrouwbaarheid"
+                    | "significance"
+                    | "significantieniveau"
+                    | "quantile"
+                    | "kwantiel"
+                    | "zekerheid"
+                    | "zeker"
+                    | "voorspellingsinterval"
+                    | "betrouwbaarheidsniveau"
+                    | "bi"
+                    | "value-at-risk"
+                    | "value"
+            )
     };
     let usual = is_usual_level(tokens, index);
     match (tokens.sign(index + 1), tokens.lower(index + 1)) {

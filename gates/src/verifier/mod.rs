@@ -10,6 +10,7 @@ mod account;
 mod address;
 mod advice;
 mod announced;
+mod assay;
 mod calendar;
 #[cfg(test)]
 mod cases;
@@ -32,11 +33,13 @@ mod evidence;
 mod exempt;
 mod factor;
 mod figure;
+mod filed_en;
 mod fold;
 mod glue;
 mod hedge;
 #[cfg(test)]
 mod honest_tests;
+mod hours;
 mod idiom;
 mod jargon;
 mod joined;
@@ -73,6 +76,8 @@ mod rule_tests;
 mod sentence;
 #[cfg(test)]
 mod sentence_rule_tests;
+mod series;
+mod series_en;
 mod sources;
 mod span;
 #[cfg(test)]
