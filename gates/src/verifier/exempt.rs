@@ -275,7 +275,7 @@ fn reference(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
     // "The 60s. 8 people came"
     let ending = word == "s" && tokens.touches_previous(index);
     let singular = structure::singular(word) && !ending;
-    if !plural && !singular {
+    if !plural && !singular || structure::place(word) && owned(tokens, index) {
         return None;
     }
     let stop = usize::from(tokens.sign(index + 1) == '.' && tokens.touches_next(index));
@@ -346,6 +346,29 @@ fn reference(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
         }
         at = next + 1;
     }
+}
+
+/// "Aan de balie 84, per telefoon 20": with an article a place is no name, and what stands behind it is a count.
+fn owned(tokens: &Tokens<'_, '_>, index: usize) -> bool {
+    let article = matches!(
+        tokens.lower_back(index, 1),
+        "de" | "het"
+            | "een"
+            | "onze"
+            | "uw"
+            | "elke"
+            | "iedere"
+            | "deze"
+            | "the"
+            | "a"
+            | "an"
+            | "our"
+            | "your"
+            | "each"
+            | "every"
+            | "this"
+    );
+    article && !tokens.capital(index)
 }
 
 /// "tot en met", "t/m", "through": the token after it.
