@@ -87,6 +87,7 @@ mod support;
 mod token;
 mod unit;
 mod vague;
+mod verbs_nl;
 mod verify;
 mod words;
 mod words_en;

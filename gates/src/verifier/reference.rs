@@ -3,6 +3,7 @@
 use super::exempt::{counts_something, reference_number, through};
 use super::list::{Endings, Words};
 use super::token::{Kind, Tokens};
+use super::verbs_nl::finite;
 
 /// The end of the number that a noun is told apart by: "groep 8", "tier 1", "lijn 5".
 pub(super) fn label(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
@@ -180,7 +181,11 @@ static DOTTED: Words = Words::of(&[
 pub(super) fn counted(tokens: &Tokens<'_, '_>, index: usize) -> bool {
     // "Artikelen 1 en 2 Gw": what is counted has no capital.
     let law = tokens.capital(index) && tokens.span(index).len() <= 4;
-    counts_something(tokens, index) && !law && !is_verb(tokens, index)
+    // "Week 6 anderhalf miljoen tulpen": what is counted is no number itself.
+    let word = tokens.lower(index);
+    let number = super::words_nl::dutch_number(word).is_some_and(|number| number < 100)
+        || matches!(word, "anderhalf" | "anderhalve");
+    counts_something(tokens, index) && !law && !number && !is_verb(tokens, index)
 }
 
 /// Whether a verb, a preposition or a pronoun stands here, which no number counts.
@@ -189,7 +194,7 @@ pub(super) fn is_verb(tokens: &Tokens<'_, '_>, index: usize) -> bool {
     // "Box 3 bedraagt", "Dorpsstraat 14 verlenen wij": what ends so, or has a pronoun behind it, is no plural noun.
     let third = word.len() > 4 && THIRD.end(word);
     let inverted = word.ends_with("en") && matches!(tokens.lower(index + 1), "wij" | "we" | "ik" | "zij");
-    VERBS.contains(&word) || third || inverted
+    VERBS.contains(&word) || third || inverted || finite(word)
 }
 
 /// Nouns whose number always names a kind.
@@ -213,6 +218,14 @@ static NAMED: Words = Words::of(&[
     "weeknummer",
     "kwartaal",
     "quarter",
+    "wk",
+    "casus",
+    "actiepunt",
+    "kamervraag",
+    "gedragsregel",
+    "jaargang",
+    "mentorgroep",
+    "werkput",
     "groep",
     "group",
     "klas",
