@@ -7,10 +7,14 @@
 //! Absent on purpose: floats, regular expressions, hash maps, any look at the world.
 
 mod account;
+#[cfg(test)]
+mod account_tests;
 mod address;
 mod advice;
 mod announced;
 mod calendar;
+#[cfg(test)]
+mod calendar_tests;
 #[cfg(test)]
 mod cases;
 mod check;
@@ -60,6 +64,8 @@ mod promise_tests;
 mod property_tests;
 mod quantity;
 mod readability;
+#[cfg(test)]
+mod reading_tests;
 mod reference;
 mod registered;
 mod report;

@@ -30,7 +30,7 @@ pub struct Suite {
 }
 
 /// No run is stopped before this.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_secs(6);
 
 impl Suite {
     /// Runs each test once by itself and notes which mutants it reaches.
