@@ -12,6 +12,8 @@ mod account_tests;
 mod address;
 mod advice;
 mod announced;
+#[cfg(test)]
+mod announced_tests;
 mod calendar;
 #[cfg(test)]
 mod calendar_tests;
@@ -53,6 +55,8 @@ mod letters_nl_tests;
 mod link;
 mod namesakes;
 mod naming;
+#[cfg(test)]
+mod naming_tests;
 mod negation;
 mod omission;
 mod period;
@@ -67,6 +71,8 @@ mod readability;
 #[cfg(test)]
 mod reading_tests;
 mod reference;
+#[cfg(test)]
+mod reference_tests;
 mod registered;
 mod report;
 mod request;
