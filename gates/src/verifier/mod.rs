@@ -20,6 +20,8 @@ mod calendar_tests;
 #[cfg(test)]
 mod cases;
 mod check;
+#[cfg(test)]
+mod checked_tests;
 mod coded;
 mod dates;
 #[cfg(test)]
@@ -81,6 +83,8 @@ mod rule_tests;
 mod sentence;
 #[cfg(test)]
 mod sentence_rule_tests;
+#[cfg(test)]
+mod shape_tests;
 mod sources;
 mod span;
 #[cfg(test)]
