@@ -159,6 +159,20 @@ const SHAPES: &[(&str, &str)] = &[
     ("bare years", "in 2027 "),
     ("tons", "3 ton "),
     ("cents", "2 euro en 50 cent en "),
+    ("doubled", "van 45 naar 90 verdubbeld [E1] en "),
+    ("cited names", "artikel 1 [E2] en "),
+    ("cited days", "3 april 2026 [E4] en "),
+    ("unknown addresses", "www.b/"),
+    ("announcing", "zaaknummer : "),
+    ("number and number", "kenmerk number "),
+    ("stop and letter", "-1.a"),
+];
+
+/// Texts that begin with one thing and go on with another, half and half.
+const HALVES: &[(&str, &str, &str)] = &[
+    ("signs before numbers", "-", "1.a"),
+    ("signs before list marks", "- ", "1. "),
+    ("words before stops", "a ", "1. "),
 ];
 
 /// Drafts that cite one long source in every sentence, and what that source repeats.
@@ -188,10 +202,17 @@ fn hostile() -> Measured {
     let mut slowest = Duration::ZERO;
     for strictness in [Strictness::Sentence, Strictness::Conversation] {
         rules.strictness = strictness;
-        for (name, part) in SHAPES {
+        let whole = SHAPES.iter().map(|(name, part)| (name, *part, *part));
+        let halves = HALVES.iter().map(|(name, first, second)| (name, *first, *second));
+        for (name, first, second) in whole.chain(halves) {
             let time = |bytes: usize, cited: bool| -> Result<Duration, Box<dyn std::error::Error>> {
-                let text = part.repeat(bytes / part.len());
-                let mut evidence = labels(&[("E1", "45"), ("E2", "twaalf zaken")])?;
+                let half = |part: &str| part.repeat(bytes / 2 / part.len());
+                let text = half(first) + &half(second);
+                let mut evidence = labels(&[
+                    ("E1", "45 of 90"),
+                    ("E2", "twaalf zaken van artikel 2"),
+                    ("E4", "op 3 maart 2026"),
+                ])?;
                 if cited {
                     // The source is as long as the draft, and of the same shape.
                     evidence.insert(Label::parse("E3")?, Evidence::from_text(&text, Language::Dutch));

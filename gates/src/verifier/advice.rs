@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use super::list::Words;
 use super::phrases::Phrases;
 use super::promise::{any_of, denied, place, separable};
 use super::sentence::Sentence;
@@ -74,12 +75,12 @@ fn urged(tokens: &Tokens<'_, '_>, sentence: &Sentence) -> Option<(usize, usize)>
 }
 
 /// "You should receive a letter": what is to be expected is no advice.
-const EXPECTED: &[&str] = &[
+static EXPECTED: Words = Words::of(&[
     "receive", "have", "get", "find", "hear", "expect", "already", "be", "now", "also", "then", "see",
-];
+]);
 
 /// After "ik zou" and "I would": a wish or a courtesy.
-const NOT_ADVICE: &[&str] = &[
+static NOT_ADVICE: Words = Words::of(&[
     "graag",
     "willen",
     "u",
@@ -98,7 +99,7 @@ const NOT_ADVICE: &[&str] = &[
     "love",
     "ask",
     "prefer",
-];
+]);
 
 static ADVICE: LazyLock<Phrases> = LazyLock::new(|| Phrases::of(PHRASES.iter().copied()));
 

@@ -1,5 +1,6 @@
 //! Numbers that the word before them announces: "dossier 884512", "factuurnummer 12", "bel 112".
 
+use super::list::Words;
 use super::naming::{bare, measured};
 use super::token::{Kind, Tokens};
 
@@ -69,7 +70,7 @@ fn is_code(tokens: &Tokens<'_, '_>, at: usize) -> bool {
 }
 
 /// What is told apart by a long number, in both languages.
-const FILES: &[&str] = &[
+static FILES: Words = Words::of(&[
     "dossier",
     "zaak",
     "polis",
@@ -94,7 +95,7 @@ const FILES: &[&str] = &[
     "id",
     "bug",
     "issue",
-];
+]);
 
 /// "Bel 112", "bel 1400 of 14010": short numbers that somebody is told to call.
 fn called(tokens: &Tokens<'_, '_>, index: usize, word: &str) -> Option<usize> {
@@ -124,7 +125,7 @@ fn called(tokens: &Tokens<'_, '_>, index: usize, word: &str) -> Option<usize> {
 }
 
 /// Words after a number to call.
-pub(super) const CALLED_FOR: &[&str] = &[
+pub(super) static CALLED_FOR: Words = Words::of(&[
     "of", "or", "en", "and", "bij", "voor", "als", "om", "in", "over", "if", "for", "to", "about", "when", "with",
     "at", "met", "van", "op", "between", "tussen",
-];
+]);

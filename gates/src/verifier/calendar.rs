@@ -1,6 +1,7 @@
 //! Dates, times and named periods.
 
 use super::exempt::{ordinal, through};
+use super::list::Words;
 use super::token::{Kind, Tokens};
 
 /// `Q1`, `H2`
@@ -24,10 +25,10 @@ pub(super) fn half_hour(tokens: &Tokens<'_, '_>, index: usize) -> bool {
 
 /// "om drie uur", "kwart over drie", "three o'clock": an hour in a word.
 pub(super) fn spoken_hour(tokens: &Tokens<'_, '_>, index: usize) -> bool {
-    const HOURS: &[&str] = &[
+    static HOURS: Words = Words::of(&[
         "een", "één", "twee", "drie", "vier", "vijf", "zes", "zeven", "acht", "negen", "tien", "elf", "twaalf", "one",
         "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-    ];
+    ]);
     if !HOURS.contains(&tokens.lower(index)) {
         return false;
     }
@@ -377,7 +378,7 @@ fn is_open(tokens: &Tokens<'_, '_>, at: usize) -> bool {
 
 /// "The hearing is at 9.30", "on Monday at 9.30": what begins at an hour stands before it. A rate stands at 9.30 as well.
 fn meets(tokens: &Tokens<'_, '_>, index: usize) -> bool {
-    const EVENTS: &[&str] = &[
+    static EVENTS: Words = Words::of(&[
         "hearing",
         "meeting",
         "appointment",
@@ -402,7 +403,7 @@ fn meets(tokens: &Tokens<'_, '_>, index: usize) -> bool {
         "saturday",
         "sunday",
         "tomorrow",
-    ];
+    ]);
     let dated = || (2..5).any(|back| month(tokens.lower_back(index, back)).is_some());
     let amount = super::unit::unit(tokens, index + 1).is_some() || super::reference::counted(tokens, index + 1);
     !amount && (dated() || (2..9).any(|back| EVENTS.contains(&tokens.lower_back(index, back))))

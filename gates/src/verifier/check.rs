@@ -12,6 +12,7 @@ use super::duration;
 use super::evidence::{EvidenceValue, Unit};
 use super::exempt::Exempt;
 use super::hedge::Hedge;
+use super::list::Words;
 use super::quantity::{Amount, Marks, Quantity, quantities};
 use super::report::Numbers;
 use super::request;
@@ -292,7 +293,7 @@ impl<'c> Checker<'c> {
 }
 
 /// Parts of a year.
-const YEAR_PARTS: &[&str] = &[
+static YEAR_PARTS: Words = Words::of(&[
     "begin",
     "eind",
     "einde",
@@ -303,7 +304,7 @@ const YEAR_PARTS: &[&str] = &[
     "mid",
     "end",
     "beginning",
-];
+]);
 
 /// "Doubled from 60 to 120": the sentence itself says from what to what, and both are checked.
 fn multiplied(tokens: &Tokens<'_, '_>, quantity: &Quantity, found: &[Quantity]) -> bool {
@@ -316,14 +317,16 @@ fn multiplied(tokens: &Tokens<'_, '_>, quantity: &Quantity, found: &[Quantity]) 
         }
         _ => None,
     };
-    found.windows(2).any(|pair| {
+    // Only numbers that stand near, so that an endless sentence takes no more than linear time.
+    let near = found.partition_point(|one| one.first + 12 <= quantity.first);
+    let near = found.get(near..).unwrap_or_default();
+    let to = near.partition_point(|one| one.first < quantity.first + 12);
+    near.windows(2).take(to).any(|pair| {
         let [one, other] = pair else { return false };
         let ends = value(one, &["from", "van"]).zip(value(other, &["to", "naar", "tot"]));
-        let apart = one.first.abs_diff(quantity.first) < 12;
-        apart
-            && ends.is_some_and(|(before, after)| {
-                !before.is_zero() && before * Decimal::from(times) == after * Decimal::from(parts)
-            })
+        ends.is_some_and(|(before, after)| {
+            !before.is_zero() && before * Decimal::from(times) == after * Decimal::from(parts)
+        })
     })
 }
 
@@ -377,7 +380,7 @@ impl Fault<'_> {
     }
 }
 
-const YEAR_WORDS: &[&str] = &[
+static YEAR_WORDS: Words = Words::of(&[
     "in",
     "since",
     "sinds",
@@ -405,7 +408,7 @@ const YEAR_WORDS: &[&str] = &[
     "halverwege",
     "anno",
     "by",
-];
+]);
 
 /// The chance, in thousandths, that a random figure of this shape would be supported: of the figures with
 /// as many digits, those that the evidence allows.

@@ -3,6 +3,7 @@
 
 use super::announced::CALLED_FOR;
 use super::calendar::is_year;
+use super::list::Words;
 use super::naming::{bare, measured};
 use super::reference::counted;
 use super::token::{Kind, Tokens};
@@ -104,7 +105,7 @@ fn chain(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
 
 /// "Gemeenteblad 2026, nr. 1142", "Official Gazette 2026, no. 1142", "SI 2026/123": a publication, its year, its number.
 fn gazette(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
-    const PAPERS: &[&str] = &["gazette", "journal", "bulletin", "instrument"];
+    static PAPERS: Words = Words::of(&["gazette", "journal", "bulletin", "instrument"]);
     let word = tokens.lower(index);
     let series = matches!(
         tokens.text.original(tokens.span(index)),
@@ -210,9 +211,9 @@ fn place(tokens: &Tokens<'_, '_>, at: usize) -> Option<(u32, u32)> {
 
 /// "Time: 16.40", "Aanvang: 9.30": an hour behind the head that says so.
 fn headed(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
-    const HEADS: &[&str] = &[
+    static HEADS: Words = Words::of(&[
         "time", "tijd", "tijdstip", "aanvang", "start", "starts", "begin", "einde", "end", "ends",
-    ];
+    ]);
     let head = tokens.sign_back(index, 1) == ':' && HEADS.contains(&tokens.lower_back(index, 2));
     let hour = matches!(
         tokens.text.chars(tokens.span(index)),
@@ -226,7 +227,7 @@ fn headed(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
 
 /// "Under the Care Act 2014 your contribution": a law named after its year, whatever follows but a unit.
 fn law_year(tokens: &Tokens<'_, '_>, index: usize) -> bool {
-    const LAWS: &[&str] = &[
+    static LAWS: Words = Words::of(&[
         "act",
         "acts",
         "regulations",
@@ -244,7 +245,7 @@ fn law_year(tokens: &Tokens<'_, '_>, index: usize) -> bool {
         "ordinance",
         "budget",
         "directive",
-    ];
+    ]);
     const ENDS: &[&str] = &[
         "wet",
         "besluit",
@@ -273,10 +274,10 @@ fn law_year(tokens: &Tokens<'_, '_>, index: usize) -> bool {
 }
 
 /// Levels that results are named after, as they are written.
-const LEVELS: &[&str] = &[
+static LEVELS: Words = Words::of(&[
     "1", "2,5", "2.5", "5", "10", "50", "60", "68", "70", "75", "80", "85", "90", "95", "97,5", "97.5", "98", "99",
     "99,5", "99.5", "99,9", "99.9",
-];
+]);
 
 /// Whether the number is a level that is in use: "95", "97,5".
 pub(super) fn is_usual_level(tokens: &Tokens<'_, '_>, index: usize) -> bool {
@@ -285,7 +286,7 @@ pub(super) fn is_usual_level(tokens: &Tokens<'_, '_>, index: usize) -> bool {
 
 /// "A confidence level of 95%", "een betrouwbaarheidsniveau van 95%": a level behind its noun.
 fn nominal(tokens: &Tokens<'_, '_>, index: usize) -> bool {
-    const NOUNS: &[&str] = &[
+    static NOUNS: Words = Words::of(&[
         "betrouwbaarheidsniveau",
         "significantieniveau",
         "betrouwbaarheidsinterval",
@@ -294,7 +295,7 @@ fn nominal(tokens: &Tokens<'_, '_>, index: usize) -> bool {
         "interval",
         "var",
         "cvar",
-    ];
+    ]);
     let usual = is_usual_level(tokens, index);
     let percent = unit::unit(tokens, index + 1).is_some_and(|found| found.what == super::evidence::Unit::Percent);
     let linked = matches!(tokens.lower_back(index, 1), "of" | "van" | "at" | "op" | "is");
@@ -327,10 +328,10 @@ pub(super) fn extended(tokens: &Tokens<'_, '_>, mut end: usize) -> usize {
 
 /// Whether a word begins another phrase, so that nothing before it counts what it names.
 pub(super) fn is_determiner(word: &str) -> bool {
-    const DETERMINERS: &[&str] = &[
+    static DETERMINERS: Words = Words::of(&[
         "your", "my", "his", "her", "our", "their", "the", "a", "an", "each", "every", "any", "no", "uw", "mijn",
         "haar", "ons", "onze", "hun", "de", "een", "elke", "iedere", "geen", "this", "these", "deze", "dit",
-    ];
+    ]);
     DETERMINERS.contains(&word)
 }
 

@@ -1,6 +1,6 @@
 //! Days: which ones a text names, and which a sentence names though no source that it cites does.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use nullius_schemas::code::Code;
 use nullius_schemas::names::Label;
@@ -14,18 +14,30 @@ use super::token::{Kind, Tokens};
 use super::verify::Out;
 
 /// A day as a text names it.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub(super) struct Day {
-    /// If the text says it.
-    pub(super) year: Option<u32>,
     /// Month and day.
     pub(super) of_year: (u32, u32),
+    /// If the text says it.
+    pub(super) year: Option<u32>,
 }
 
 impl Day {
-    /// Whether two namings can be of the same day.
-    fn is(self, other: Self) -> bool {
-        self.of_year == other.of_year && self.year.zip(other.year).is_none_or(|(one, another)| one == another)
+    /// Whether one of the namings can be of this day.
+    fn is_among(self, others: &BTreeSet<Self>) -> bool {
+        let named = |year| {
+            others.contains(&Self {
+                of_year: self.of_year,
+                year,
+            })
+        };
+        match self.year {
+            Some(_) => named(self.year) || named(None),
+            None => {
+                let year = |year| Self { year, ..self };
+                others.range(year(None)..=year(Some(u32::MAX))).next().is_some()
+            }
+        }
     }
 }
 
@@ -57,7 +69,7 @@ pub(super) fn days(tokens: &Tokens<'_, '_>, from: usize, to: usize) -> Vec<(Day,
 /// The days of the sources, each read once.
 pub(super) struct Dated<'e> {
     evidence: &'e BTreeMap<Label, Evidence>,
-    days: BTreeMap<Label, Vec<Day>>,
+    days: BTreeMap<Label, BTreeSet<Day>>,
 }
 
 impl<'e> Dated<'e> {
@@ -96,19 +108,15 @@ impl<'e> Dated<'e> {
         if named.is_empty() {
             return;
         }
-        let cited: Vec<Label> = sentence
-            .cited
-            .iter()
-            .filter_map(|(name, _)| Label::parse(name).ok())
-            .collect();
+        let cited = sentence.labels();
         for label in &cited {
             self.read(label);
         }
-        let known = || cited.iter().filter_map(|label| self.days.get(label)).flatten();
-        if known().next().is_none() {
+        let known: Vec<_> = cited.iter().filter_map(|label| self.days.get(label)).collect();
+        if known.iter().all(|days| days.is_empty()) {
             return;
         }
-        let is_known = |day: Day| known().any(|other| other.is(day));
+        let is_known = |day: Day| known.iter().any(|days| day.is_among(days));
         let none = !named.iter().any(|(day, _)| is_known(*day));
         for (_, at) in named.into_iter().filter(|(day, _)| !is_known(*day)) {
             let detail = "no source that this sentence cites names this day; they name another".to_owned();

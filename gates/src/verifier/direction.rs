@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use super::direction_words::{DOWN, UP};
+use super::list::Words;
 use super::phrases::Phrases;
 use super::quantity::Quantity;
 use super::token::{Kind, Tokens};
@@ -63,7 +64,7 @@ pub(super) fn direction(tokens: &Tokens<'_, '_>, quantity: &Quantity, from: usiz
 }
 
 /// Words for a level below zero: only where the sentence has no word of direction, for debts rise as well.
-const LEVELS: &[&str] = &[
+static LEVELS: Words = Words::of(&[
     "schuld",
     "schulden",
     "achterstand",
@@ -98,7 +99,7 @@ const LEVELS: &[&str] = &[
     "besparing",
     "saving",
     "saves",
-];
+]);
 
 fn ends_clause(tokens: &Tokens<'_, '_>, at: usize) -> bool {
     // "Met maar liefst 30": no new clause.
@@ -112,7 +113,7 @@ fn ends_clause(tokens: &Tokens<'_, '_>, at: usize) -> bool {
         )
 }
 
-const DIFFERENCES: &[&str] = &[
+static DIFFERENCES: Words = Words::of(&[
     "verschil",
     "verandering",
     "wijziging",
@@ -131,10 +132,10 @@ const DIFFERENCES: &[&str] = &[
     "rendement",
     "marge",
     "reserve",
-];
+]);
 
 /// What a number lies below.
-const LIMITS: &[&str] = &[
+static LIMITS: Words = Words::of(&[
     "norm",
     "grens",
     "inkomensgrens",
@@ -149,7 +150,7 @@ const LIMITS: &[&str] = &[
     "budget",
     "target",
     "forecast",
-];
+]);
 
 /// The direction of one word, unless a negation stands beside it.
 fn word(tokens: &Tokens<'_, '_>, at: usize) -> Option<Direction> {

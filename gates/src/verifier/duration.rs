@@ -2,6 +2,7 @@
 
 use rust_decimal::Decimal;
 
+use super::list::Words;
 use super::quantity::{Amount, Quantity};
 use super::span::Span;
 use super::token::Tokens;
@@ -125,7 +126,7 @@ pub(super) fn told(tokens: &Tokens<'_, '_>, from: usize, to: usize) -> Vec<(Last
 }
 
 /// Words before a time that say how long it is.
-const LONG: &[&str] = &[
+static LONG: Words = Words::of(&[
     "binnen",
     "na",
     "gedurende",
@@ -144,7 +145,7 @@ const LONG: &[&str] = &[
     "took",
     "last",
     "take",
-];
+]);
 
 /// Whether a number counts parts of what a source counts: quarters and halves of an hour or a year.
 pub(super) fn in_part(tokens: &Tokens<'_, '_>, quantity: &Quantity) -> bool {

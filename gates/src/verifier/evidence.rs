@@ -6,6 +6,7 @@ use rust_decimal::Decimal;
 
 use super::account::accounts_of;
 use super::exempt::Exempt;
+use super::list::Words;
 use super::quantity::{Amount, Marks, Quantity, Sign, quantities};
 use super::sentence::sentences;
 use super::span::Text;
@@ -211,7 +212,7 @@ fn push(quantity: &Quantity, tokens: &Tokens<'_, '_>, values: &mut Vec<EvidenceV
 }
 
 /// Words after a number that it does not count.
-const FUNCTION_WORDS: &[&str] = &[
+static FUNCTION_WORDS: Words = Words::of(&[
     "en", "of", "in", "op", "per", "van", "voor", "te", "tot", "is", "was", "om", "met", "dat", "die", "and", "or",
     "on", "at", "for", "to", "from", "by", "with", "that", "which", "as", "a",
-];
+]);

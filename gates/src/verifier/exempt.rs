@@ -1,4 +1,9 @@
 //! Digits that claim nothing: dates, times, list numbers, identifiers, references, nominal levels.
+//!
+//! A rule for a word is asked only where a number stands at the word or within [`NEAR`] tokens behind it, or [`FAR`] for
+//! what announces numbers from further away: in a text without numbers no rule is asked at all.
+
+use nullius_schemas::vocabulary::Language;
 
 use super::announced::announced;
 use super::calendar::{date, half_hour, month_first, period_part, period_year, spoken_hour, time, year_and_part};
@@ -10,6 +15,7 @@ use super::reference::{counted, is_verb, label, law, ruling};
 use super::registered::{account, context_number, index_name, phone, postcode};
 use super::structure;
 use super::token::{Kind, Tokens};
+use super::words::said;
 
 /// Which tokens are exempt from checking.
 pub(super) struct Exempt(Vec<bool>);
@@ -18,11 +24,12 @@ impl Exempt {
     /// Finds them.
     pub(super) fn find(tokens: &Tokens<'_, '_>) -> Self {
         let mut marks = Self(vec![false; tokens.len()]);
-        for index in 0..tokens.len() {
+        let ahead = numbers_ahead(tokens);
+        for (index, ahead) in ahead.into_iter().enumerate() {
             match tokens.kind(index) {
                 Some(Kind::Digits) => marks.digits(tokens, index),
-                Some(Kind::Word) => marks.word(tokens, index),
-                Some(Kind::Sign) if tokens.sign(index) == '§' => marks.word(tokens, index),
+                Some(Kind::Word) if ahead <= FAR => marks.word(tokens, index, ahead),
+                Some(Kind::Sign) if tokens.sign(index) == '§' => marks.word(tokens, index, ahead),
                 Some(Kind::Identifier) => marks.mark_to(index, account(tokens, index)),
                 _ => {}
             }
@@ -74,8 +81,18 @@ impl Exempt {
         }
     }
 
-    fn word(&mut self, tokens: &Tokens<'_, '_>, index: usize) {
-        if let Some(end) = reference(tokens, index)
+    /// Asks the rules for a word with a number so many tokens ahead.
+    fn word(&mut self, tokens: &Tokens<'_, '_>, index: usize, ahead: usize) {
+        let far = || {
+            context_number(tokens, index)
+                .or_else(|| law(tokens, index))
+                .or_else(|| announced(tokens, index))
+        };
+        if ahead > NEAR {
+            if let Some(end) = far() {
+                self.mark_to(index + 1, end);
+            }
+        } else if let Some(end) = reference(tokens, index)
             .map(|end| extended(tokens, end))
             .or_else(|| context_number(tokens, index))
             .or_else(|| label(tokens, index))
@@ -86,14 +103,42 @@ impl Exempt {
             .or_else(|| published(tokens, index))
         {
             self.mark_to(index + 1, end);
-        } else if let Some(end) = spoken(tokens, index) {
+        } else if let Some(end) = (ahead == 0).then(|| spoken(tokens, index)).flatten() {
             self.mark_to(index, end);
         } else if period_part(tokens, index) || half_hour(tokens, index) {
             self.mark_to(index, index + 2);
-        } else if spoken_hour(tokens, index) || idiom(tokens, index) || side_of_zero(tokens, index) {
+        } else if ahead == 0 && (spoken_hour(tokens, index) || idiom(tokens, index) || side_of_zero(tokens, index)) {
             self.mark_to(index, index + 1);
         }
     }
+}
+
+/// How many tokens behind a word the first number stands that a rule for the word is about: "bijlage nr. A.3".
+const NEAR: usize = 6;
+
+/// The same for what announces numbers from further away: "Kamerstukken II", "zaaknummer: ", an ECLI.
+const FAR: usize = 16;
+
+/// For each token how many tokens ahead the next number stands, in digits or words.
+fn numbers_ahead(tokens: &Tokens<'_, '_>) -> Vec<usize> {
+    let mut ahead = vec![usize::MAX; tokens.len()];
+    let mut next = usize::MAX;
+    for (at, ahead) in ahead.iter_mut().enumerate().rev() {
+        next = match tokens.kind(at) {
+            Some(Kind::Digits | Kind::Vulgar | Kind::Strange) => 0,
+            Some(Kind::Word) if is_said(tokens, at) => 0,
+            _ => next.saturating_add(1),
+        };
+        *ahead = next;
+    }
+    ahead
+}
+
+/// Whether a number word stands at a token, in either language.
+fn is_said(tokens: &Tokens<'_, '_>, at: usize) -> bool {
+    [Language::Dutch, Language::English]
+        .iter()
+        .any(|language| said(tokens, at, *language).is_some())
 }
 
 /// `1.` or `1)` or `(1)` at the beginning of a line, before something that begins an item.

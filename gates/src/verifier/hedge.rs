@@ -2,6 +2,7 @@
 
 use nullius_schemas::vocabulary::Language;
 
+use super::list::Words;
 use super::token::Tokens;
 
 /// How a number is softened.
@@ -119,12 +120,12 @@ fn english(words: (&str, &str, &str)) -> Option<(Hedge, usize)> {
 }
 
 /// Verbs after which "up to" is no limit.
-const MOVES: &[&str] = &[
+static MOVES: Words = Words::of(&[
     "ran", "run", "runs", "running", "go", "goes", "went", "gone", "going", "come", "comes", "came", "coming", "add",
     "adds", "added", "amount", "amounts", "amounted", "rise", "rises", "rose", "risen", "climb", "climbs", "climbed",
     "move", "moves", "moved", "bring", "brings", "brought", "is", "was", "are", "were", "sum", "sums", "summed",
     "total", "totals", "push", "pushed", "grew", "grown", "get", "gets", "got", "shot", "jumped",
-];
+]);
 
 /// "ca. 40", "approx. 40", "±40", "~40".
 fn abbreviated(tokens: &Tokens<'_, '_>, first: usize, room: usize) -> (Hedge, usize) {

@@ -23,11 +23,8 @@ pub(super) fn compared(tokens: &Tokens<'_, '_>, last: &Quantity, next: &Quantity
 
 /// "120 euro en 50 cent", "twee euro vijftig": one amount.
 pub(super) fn cents(tokens: &Tokens<'_, '_>, found: &mut Vec<Quantity>) {
-    let mut at = 1_usize;
-    while let Some((euros, small)) = at
-        .checked_sub(1)
-        .and_then(|before| found.get(before).zip(found.get(at)))
-    {
+    // A number goes into the one before it, which may be a sum itself.
+    found.dedup_by(|small, euros| {
         let joined = small.first == euros.end + 1 && matches!(tokens.lower(euros.end), "en" | "and");
         let whole = euros.unit == Some(Unit::Currency) && euros.scale == Decimal::ONE;
         // "Twee euro vijftig": cents that nothing names.
@@ -47,21 +44,13 @@ pub(super) fn cents(tokens: &Tokens<'_, '_>, found: &mut Vec<Quantity>) {
             }
             _ => None,
         };
-        let Some(value) = sum else {
-            at += 1;
-            continue;
-        };
-        let one = Quantity {
-            span: euros.span.join(small.span),
-            end: small.end,
-            amount: Amount::Point(Figure { value, decimals: 2 }),
-            ..*euros
-        };
-        found.remove(at);
-        if let Some(euros) = at.checked_sub(1).and_then(|before| found.get_mut(before)) {
-            *euros = one;
+        if let Some(value) = sum {
+            euros.span = euros.span.join(small.span);
+            euros.end = small.end;
+            euros.amount = Amount::Point(Figure { value, decimals: 2 });
         }
-    }
+        sum.is_some()
+    });
 }
 
 /// "10 to 20 percent", "10, 20 en 30 procent", "between 2 and 3 million": the last unit holds for all.

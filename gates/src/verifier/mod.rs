@@ -55,6 +55,7 @@ mod letters_en_tests;
 #[cfg(test)]
 mod letters_nl_tests;
 mod link;
+mod list;
 mod namesakes;
 mod naming;
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Names with a number ("Dorpsstraat 12", "groep 7", "artikel 31") that a sentence cites nothing for: the number needs no
 //! source, but where a cited source has the same name it has the same number.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use nullius_schemas::code::Code;
 use nullius_schemas::names::Label;
@@ -15,8 +15,8 @@ use super::span::Text;
 use super::token::{Kind, Tokens};
 use super::verify::Out;
 
-/// Numbers by the word in front of them.
-type Named = BTreeMap<String, Vec<String>>;
+/// Numbers by the word in front of them: the first, and all of them.
+type Named = BTreeMap<String, (String, BTreeSet<String>)>;
 
 /// The names with a number in the sources, each source read once.
 pub(super) struct Namesakes<'e> {
@@ -42,7 +42,10 @@ impl<'e> Namesakes<'e> {
         let mut names = Named::new();
         for at in 0..tokens.len() {
             if let Some((name, number)) = named(&tokens, at) {
-                names.entry(name.to_owned()).or_default().push(number);
+                let (_, all) = names
+                    .entry(name.to_owned())
+                    .or_insert_with(|| (number.clone(), BTreeSet::new()));
+                all.insert(number);
             }
         }
         self.names.insert(label.clone(), names);
@@ -56,6 +59,7 @@ impl<'e> Namesakes<'e> {
         sentence: &Sentence,
         out: &mut Out<'_, '_>,
     ) {
+        let cited = sentence.labels();
         for at in (sentence.from..sentence.to).filter(|at| exempt.has(*at)) {
             if out.full() {
                 return;
@@ -65,14 +69,13 @@ impl<'e> Namesakes<'e> {
             };
             let mut others = None;
             let mut same = false;
-            for (cited, _) in &sentence.cited {
-                let Ok(label) = Label::parse(cited) else { continue };
-                self.read(&label);
-                let Some(numbers) = self.names.get(&label).and_then(|names| names.get(name)) else {
+            for label in &cited {
+                self.read(label);
+                let Some((first, all)) = self.names.get(label).and_then(|names| names.get(name)) else {
                     continue;
                 };
-                same |= numbers.contains(&number);
-                others = others.or_else(|| numbers.first().map(|other| (label, other.clone())));
+                same |= all.contains(&number);
+                others = others.or_else(|| Some((label, first.clone())));
             }
             if let Some((label, other)) = others.filter(|_| !same) {
                 let detail = format!("{label} has `{name} {other}`");

@@ -1,6 +1,7 @@
 //! Numbers that are part of a name or a fixed phrase: "Care Act 2014", "Dorpsstraat 12", "dossier 884512", "24/7".
 
 use super::exempt::counts_something;
+use super::list::Words;
 use super::token::{Kind, Tokens};
 use super::unit;
 
@@ -74,9 +75,9 @@ fn is_document(tokens: &Tokens<'_, '_>, index: usize, back: usize) -> bool {
 }
 
 /// Words that a name does not go on over.
-const LINKS: &[&str] = &[
+static LINKS: Words = Words::of(&[
     "in", "van", "uit", "sinds", "vanaf", "op", "is", "was", "geldt", "heeft", "had", "since", "from",
-];
+]);
 
 const ENDINGS: &[&str] = &[
     "begroting",
@@ -97,7 +98,7 @@ const ENDINGS: &[&str] = &[
     "besluit",
 ];
 
-const DOCUMENTS: &[&str] = &[
+static DOCUMENTS: Words = Words::of(&[
     "begroting",
     "regeling",
     "verordening",
@@ -131,7 +132,7 @@ const DOCUMENTS: &[&str] = &[
     "vision",
     "plan",
     "statement",
-];
+]);
 
 /// What follows a year that is none: "het plan 2000 huizen", "budget 2027 euros".
 fn amount_after(tokens: &Tokens<'_, '_>, at: usize) -> bool {
@@ -144,7 +145,7 @@ fn after_name(word: &str) -> bool {
     AFTER_NAMES.contains(&word) || word.ends_with('t') && word.len() > 4
 }
 
-const AFTER_NAMES: &[&str] = &[
+static AFTER_NAMES: Words = Words::of(&[
     "is",
     "was",
     "zijn",
@@ -210,7 +211,7 @@ const AFTER_NAMES: &[&str] = &[
     "bedroeg",
     "kwam",
     "mentions",
-];
+]);
 
 /// "the 2027 budget", "the 2025 annual report", "the 2026-27 school year".
 fn year_in_front(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {

@@ -9,6 +9,7 @@ use std::sync::LazyLock;
 use nullius_schemas::names::Label;
 
 use super::evidence::Evidence;
+use super::list::Words;
 use super::phrases::Phrases;
 use super::span::{Span, Text};
 use super::token::{Kind, Tokens};
@@ -63,8 +64,23 @@ pub(super) fn denials_of(text: &str) -> Vec<Denial> {
 pub(super) struct Denied<'e> {
     evidence: &'e BTreeMap<Label, Evidence>,
     read: BTreeMap<Label, Vec<Denial>>,
-    /// How many words may still be compared: a text of nothing but denials takes no more than linear time.
-    budget: usize,
+    budget: Budget,
+}
+
+/// How many words may still be compared: a text of nothing but denials takes no more than linear time.
+pub(super) struct Budget(usize);
+
+impl Budget {
+    pub(super) fn new() -> Self {
+        Self(2_000_000)
+    }
+
+    /// Whether one denial says what another does; `None` once too much was compared.
+    pub(super) fn covered(&mut self, denial: &Denial, by: &Denial) -> Option<bool> {
+        let cost = denial.stems.len().saturating_mul(by.stems.len() + by.before.len()) + 1;
+        self.0 = self.0.checked_sub(cost)?;
+        Some(covered(denial, by))
+    }
 }
 
 impl<'e> Denied<'e> {
@@ -72,7 +88,7 @@ impl<'e> Denied<'e> {
         Self {
             evidence,
             read: BTreeMap::new(),
-            budget: 2_000_000,
+            budget: Budget::new(),
         }
     }
 
@@ -84,17 +100,9 @@ impl<'e> Denied<'e> {
             };
             let known = self.read.entry(label.clone()).or_insert_with(|| denials_of(text));
             for other in known.iter() {
-                let cost = denial
-                    .stems
-                    .len()
-                    .saturating_mul(other.stems.len() + other.before.len())
-                    + 1;
-                let Some(left) = self.budget.checked_sub(cost) else {
-                    return false;
-                };
-                self.budget = left;
-                if covered(denial, other) {
-                    return true;
+                match self.budget.covered(denial, other) {
+                    Some(false) => {}
+                    found => return found.is_some(),
                 }
             }
         }
@@ -104,7 +112,7 @@ impl<'e> Denied<'e> {
 
 /// Whether one denial says what another does: more of its words stand there than not, at least one of them in the
 /// clause that denies.
-pub(super) fn covered(denial: &Denial, by: &Denial) -> bool {
+fn covered(denial: &Denial, by: &Denial) -> bool {
     let count = |there: &BTreeSet<String>| {
         let met = |stem: &&String| there.iter().any(|other| alike(stem, other));
         denial.stems.iter().filter(met).count()
@@ -233,17 +241,17 @@ const CUES: &[&str] = &[
 ];
 
 /// After "en": a verb or a subject begins a clause of its own.
-const OWN: &[&str] = &[
+static OWN: Words = Words::of(&[
     "ik", "hij", "zij", "ze", "wij", "we", "u", "je", "het", "er", "dat", "heeft", "hebben", "heb", "had", "is",
     "zijn", "was", "kan", "kunnen", "wil", "krijgt", "gaat", "werkt", "woont", "moet", "i", "he", "she", "they", "you",
     "it", "there", "has", "have", "are", "were", "can", "does", "did", "will", "wants", "lives", "works", "gets",
     "must",
-];
+]);
 
 /// After "en": a subject with a verb behind it begins a clause too.
-const DETERMINERS: &[&str] = &[
+static DETERMINERS: Words = Words::of(&[
     "de", "het", "een", "mijn", "haar", "zijn", "the", "a", "my", "her", "his",
-];
+]);
 
 /// Whether a word says nothing of its own.
 pub(super) fn is_function_word(word: &str) -> bool {

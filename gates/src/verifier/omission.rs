@@ -10,7 +10,7 @@ use nullius_schemas::vocabulary::Language;
 use super::dates::days;
 use super::evidence::Evidence;
 use super::exempt::Exempt;
-use super::negation::{Denial, covered, denials};
+use super::negation::{Budget, Denial, denials};
 use super::phrases::Phrases;
 use super::quantity::{Amount, Marks, Quantity, quantities};
 use super::span::{Span, Text};
@@ -81,9 +81,10 @@ fn missing(source: &Text<'_>, told: &Told, language: Language) -> Vec<Span> {
     found.extend(dated.map(|(_, span)| span));
     // A denial is told if one of the draft's denials is about the same thing.
     let denied = denials(&tokens, 0, tokens.len());
+    let mut budget = Budget::new();
     let untold = denied.iter().take(MOST).filter(|denial| {
         let mut candidates = told.denials.iter().take(MOST);
-        !candidates.any(|own| !own.stems.is_empty() && covered(own, denial))
+        !candidates.any(|own| !own.stems.is_empty() && budget.covered(own, denial) == Some(true))
     });
     found.extend(untold.map(|denial| denial.cue));
     let named = risks(&tokens)

@@ -7,18 +7,19 @@ use super::token::{Kind, Tokens};
 /// turned away by that alone.
 #[derive(Debug)]
 pub(super) struct Phrases {
-    sorted: Vec<&'static str>,
+    /// First word and phrase.
+    sorted: Vec<(&'static str, &'static str)>,
     lengths: [u64; 27],
 }
 
 impl Phrases {
     /// A list of phrases in any order.
     pub(super) fn of(phrases: impl IntoIterator<Item = &'static str>) -> Self {
-        let mut sorted: Vec<_> = phrases.into_iter().collect();
+        let first = |phrase| (first_word(phrase), phrase);
+        let mut sorted: Vec<_> = phrases.into_iter().map(first).collect();
         sorted.sort_unstable();
         let mut lengths = [0; 27];
-        for phrase in &sorted {
-            let word = first_word(phrase);
+        for (word, _) in &sorted {
             if let Some(mask) = lengths.get_mut(slot(word)) {
                 *mask |= bit(word);
             }
@@ -33,7 +34,7 @@ impl Phrases {
 
     /// Whether the word is on the list.
     pub(super) fn has(&self, word: &str) -> bool {
-        self.may_begin(word) && self.sorted.binary_search(&word).is_ok()
+        self.may_begin(word) && self.sorted.binary_search(&(word, word)).is_ok()
     }
 
     /// The longest phrase that begins at a token, and its place.
@@ -43,11 +44,11 @@ impl Phrases {
         if !self.may_begin(word) {
             return None;
         }
-        let from = self.sorted.partition_point(|phrase| first_word(phrase) < word);
+        let from = self.sorted.partition_point(|(first, _)| *first < word);
         let alike = self.sorted.get(from..).unwrap_or_default().iter();
         alike
-            .take_while(|phrase| first_word(phrase) == word)
-            .filter_map(|phrase| Some((*phrase, tokens.text.phrase_at(token.span.start, phrase)?)))
+            .take_while(|(first, _)| *first == word)
+            .filter_map(|(_, phrase)| Some((*phrase, tokens.text.phrase_at(token.span.start, phrase)?)))
             .last()
     }
 

@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use super::list::Words;
 use super::phrases::Phrases;
 use super::sentence::Sentence;
 use super::span::Span;
@@ -119,7 +120,7 @@ fn whole_verb(tokens: &Tokens<'_, '_>, sentence: &Sentence, at: usize) -> Option
 
 /// "Grants of 46.5 million", "received the grant", "het verlenen van": the name of a thing, which nobody gives here.
 fn noun(tokens: &Tokens<'_, '_>, at: usize) -> bool {
-    const NAMES: &[&str] = &[
+    static NAMES: Words = Words::of(&[
         "grant",
         "grants",
         "guarantee",
@@ -129,8 +130,8 @@ fn noun(tokens: &Tokens<'_, '_>, at: usize) -> bool {
         "award",
         "awards",
         "refund",
-    ];
-    const BEFORE: &[&str] = &[
+    ]);
+    static BEFORE: Words = Words::of(&[
         "the",
         "a",
         "an",
@@ -145,8 +146,8 @@ fn noun(tokens: &Tokens<'_, '_>, at: usize) -> bool {
         "government",
         "state",
         "research",
-    ];
-    const AFTER: &[&str] = &[
+    ]);
+    static AFTER: Words = Words::of(&[
         "of",
         "from",
         "worth",
@@ -167,7 +168,7 @@ fn noun(tokens: &Tokens<'_, '_>, at: usize) -> bool {
         "funding",
         "income",
         "payments",
-    ];
+    ]);
     let (before, after) = (tokens.lower_back(at, 1), tokens.lower(at + 1));
     NAMES.contains(&tokens.lower(at)) && (BEFORE.contains(&before) || AFTER.contains(&after))
         || before == "het" && after == "van" && INFINITIVE.contains(&tokens.lower(at))
@@ -183,16 +184,16 @@ fn meant(tokens: &Tokens<'_, '_>, sentence: &Sentence, found: Found) -> Option<F
 
 /// "De gemeente kan een schuld kwijtschelden": what may be done is not done. Who can guarantee does.
 fn possible(tokens: &Tokens<'_, '_>, sentence: &Sentence, at: usize) -> bool {
-    const CAN: &[&str] = &[
+    static CAN: Words = Words::of(&[
         "kan", "kunnen", "mag", "mogen", "moet", "moeten", "can", "could", "may", "might", "must",
-    ];
+    ]);
     !ASSURES.contains(&tokens.lower(at))
         && clause_before(tokens, sentence, at).any(|at| CAN.contains(&tokens.lower(at)))
 }
 
 /// Whether the clause is about the reader.
 fn to_you(tokens: &Tokens<'_, '_>, sentence: &Sentence, at: usize) -> bool {
-    const YOU: &[&str] = &["u", "uw", "je", "jou", "jouw", "you", "your"];
+    static YOU: Words = Words::of(&["u", "uw", "je", "jou", "jouw", "you", "your"]);
     around(sentence, at).any(|at| YOU.contains(&tokens.lower(at)))
 }
 
@@ -210,9 +211,9 @@ fn around(sentence: &Sentence, at: usize) -> std::ops::Range<usize> {
 
 /// "we will waive", "wij zullen kwijtschelden", "wij gaan toekennen".
 fn will(tokens: &Tokens<'_, '_>, sentence: &Sentence, at: usize) -> bool {
-    const SURE: &[&str] = &[
+    static SURE: Words = Words::of(&[
         "will", "shall", "zullen", "zal", "gaan", "gaat", "going", "hereby", "hierbij", "we'll",
-    ];
+    ]);
     let ours =
         around(sentence, at).any(|at| matches!(tokens.lower(at), "we'll" | "i'll") || OURS.contains(&tokens.lower(at)));
     ours && around(sentence, at)
@@ -255,16 +256,16 @@ fn reported(tokens: &Tokens<'_, '_>, sentence: &Sentence, at: usize) -> bool {
 
 /// A negation in the clause, before what was found or inside it.
 pub(super) fn denied(tokens: &Tokens<'_, '_>, sentence: &Sentence, (first, last): Found) -> bool {
-    const NOT: &[&str] = &[
+    static NOT: Words = Words::of(&[
         "niet", "geen", "nooit", "not", "no", "never", "cannot", "can't", "won't", "don't", "nor", "noch", "zonder",
         "without",
-    ];
+    ]);
     clause_before(tokens, sentence, first)
         .chain(first..=last)
         .any(|at| NOT.contains(&tokens.lower(at)))
 }
 
-const OURS: &[&str] = &["wij", "we", "ik", "gemeente", "college", "i", "municipality", "council"];
+static OURS: Words = Words::of(&["wij", "we", "ik", "gemeente", "college", "i", "municipality", "council"]);
 
 const SEPARABLE: &[(&[&str], &str)] = &[
     (&["schelden", "scheld", "scheldt"], "kwijt"),
@@ -290,7 +291,7 @@ const SEPARABLE: &[(&[&str], &str)] = &[
 ];
 
 /// Verbs of everyday work too: a promise only where they are about the reader.
-const SOFT_SEPARABLE: &[&str] = &["nemen", "neem", "neemt", "sign", "signing"];
+static SOFT_SEPARABLE: Words = Words::of(&["nemen", "neem", "neemt", "sign", "signing"]);
 
 const SOFT: &[&str] = &[
     "vergoeden",
@@ -309,7 +310,7 @@ const SOFT: &[&str] = &[
 ];
 
 /// Verbs whose saying is the promise.
-const ASSURES: &[&str] = &[
+static ASSURES: Words = Words::of(&[
     "garanderen",
     "garandeer",
     "garandeert",
@@ -327,7 +328,7 @@ const ASSURES: &[&str] = &[
     "gegarandeerd",
     "gegarandeerde",
     "guaranteed",
-];
+]);
 
 static SAID: LazyLock<Phrases> = LazyLock::new(|| Phrases::of(PHRASES.iter().copied()));
 

@@ -9,6 +9,7 @@ use super::figure::{Figure, Reading, read};
 use super::fold::{strange_number, vulgar};
 use super::hedge::{Hedge, hedge};
 use super::joined;
+use super::list::Words;
 use super::span::Span;
 use super::token::{Kind, Tokens};
 use super::unit;
@@ -413,15 +414,15 @@ fn dress(tokens: &Tokens<'_, '_>, at: usize, core: Core, floor: usize, marks: Ma
 
 /// Whether the words before say that this is a condition: "als u minder dan", "werkt u meer dan".
 fn conditional(tokens: &Tokens<'_, '_>, first: usize, floor: usize) -> bool {
-    const IF: &[&str] = &[
+    static IF: Words = Words::of(&[
         "als", "indien", "wie", "wanneer", "tenzij", "mits", "bij", "zolang", "if", "when", "who", "whoever", "unless",
         "provided", "where", "anyone",
-    ];
+    ]);
     // "Goods worth less than", "huishoudens met minder dan": what is so little belongs to those that are meant.
-    const MEANT: &[&str] = &[
+    static MEANT: Words = Words::of(&[
         "worth", "costing", "earning", "weighing", "having", "with", "met", "income", "incomes", "savings", "amounts",
         "at", "of", "van", "bedragen", "inkomen", "inkomens", "vermogen",
-    ];
+    ]);
     if first > floor && MEANT.contains(&tokens.lower_back(first, 1)) {
         return true;
     }
@@ -431,7 +432,7 @@ fn conditional(tokens: &Tokens<'_, '_>, first: usize, floor: usize) -> bool {
 
 /// "onder de 18 jaar", "children under 18": an age, which is a limit.
 fn of_age(tokens: &Tokens<'_, '_>, first: usize, end: usize) -> bool {
-    const PEOPLE: &[&str] = &[
+    static PEOPLE: Words = Words::of(&[
         "kinderen",
         "kind",
         "jongeren",
@@ -447,13 +448,13 @@ fn of_age(tokens: &Tokens<'_, '_>, first: usize, end: usize) -> bool {
         "minors",
         "adults",
         "those",
-    ];
+    ]);
     matches!(tokens.lower(end), "jaar" | "years") || PEOPLE.contains(&tokens.lower_back(first, 1))
 }
 
 /// Whether a bracket stands where a value does, after a verb, a colon or the edge of a cell; behind a noun it is a remark.
 fn in_place_of_a_value(tokens: &Tokens<'_, '_>, bracket: usize) -> bool {
-    const BEFORE: &[&str] = &[
+    static BEFORE: Words = Words::of(&[
         "was",
         "is",
         "were",
@@ -477,7 +478,7 @@ fn in_place_of_a_value(tokens: &Tokens<'_, '_>, bracket: usize) -> bool {
         "op",
         "met",
         "tot",
-    ];
+    ]);
     match bracket.checked_sub(1).and_then(|before| tokens.kind(before)) {
         Some(Kind::Word) => BEFORE.contains(&tokens.lower_back(bracket, 1)),
         Some(Kind::Sign) => tokens.sign_back(bracket, 1) != '%',

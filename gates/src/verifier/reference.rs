@@ -1,6 +1,7 @@
 //! Numbers that are part of a name: "week 12", "kamer 3.12", "Regulation (EU) 2016/679", "Stb. 2026, 123".
 
 use super::exempt::{counts_something, reference_number, through};
+use super::list::Words;
 use super::token::{Kind, Tokens};
 
 /// The end of the number that a noun is told apart by: "groep 8", "tier 1", "lijn 5".
@@ -89,7 +90,7 @@ pub(super) fn ruling(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
 
 /// "De aanvragen 12 en 13": the end of a list of numbers that tell things apart which are counted without an article.
 fn several(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
-    const SEVERAL: &[&str] = &[
+    static SEVERAL: Words = Words::of(&[
         "aanvragen",
         "zaken",
         "dossiers",
@@ -104,7 +105,7 @@ fn several(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
         "claims",
         "requests",
         "decisions",
-    ];
+    ]);
     let the = matches!(
         tokens.lower_back(index, 1),
         "de" | "uw" | "onze" | "deze" | "the" | "your" | "our" | "these" | "both" | "beide"
@@ -134,7 +135,7 @@ fn list(tokens: &Tokens<'_, '_>, mut at: usize) -> usize {
 }
 
 /// Nouns whose numbers have parts: "kamer 3.12".
-const DOTTED: &[&str] = &[
+static DOTTED: Words = Words::of(&[
     "punt",
     "point",
     "kamer",
@@ -167,7 +168,7 @@ const DOTTED: &[&str] = &[
     "spreekkamer",
     "gebouw",
     "building",
-];
+]);
 
 /// Whether what follows a number is what it counts, and no verb.
 pub(super) fn counted(tokens: &Tokens<'_, '_>, index: usize) -> bool {
@@ -186,7 +187,7 @@ pub(super) fn is_verb(tokens: &Tokens<'_, '_>, index: usize) -> bool {
 }
 
 /// Nouns whose number always names a kind.
-const KINDS: &[&str] = &[
+static KINDS: Words = Words::of(&[
     "type",
     "scope",
     "tier",
@@ -195,9 +196,9 @@ const KINDS: &[&str] = &[
     "schaal",
     "categorie",
     "category",
-];
+]);
 
-const NAMED: &[&str] = &[
+static NAMED: Words = Words::of(&[
     "punt",
     "point",
     "afslag",
@@ -343,7 +344,7 @@ const NAMED: &[&str] = &[
     "productie",
     "schijf",
     "stuk",
-];
+]);
 
 /// How a Dutch verb in the third person ends, and no English adjective.
 const THIRD: &[&str] = &[
@@ -351,7 +352,7 @@ const THIRD: &[&str] = &[
     "uurt",
 ];
 
-const VERBS: &[&str] = &[
+static VERBS: Words = Words::of(&[
     "is", "was", "waren", "zijn", "werd", "werden", "wordt", "worden", "heeft", "had", "kan", "moet", "geldt", "gaat",
     "staat", "zegt", "bepaalt", "stond", "lag", "ligt", "kwam", "kwamen", "has", "have", "are", "were", "will", "may",
     "applies", "says", "op", "bij", "voor", "on", "for", "at", "with", "met", "aan", "naar", "to", "vanaf", "tot",
@@ -370,7 +371,7 @@ const VERBS: &[&str] = &[
     "scoren", "would", "can", "must", "should", "stays", "goes", "went", "won", "lost", "received", "reached", "saw",
     "cost", "scored", "scores", "because", "omdat", "as", "door", "by", "who", "concerns", "reads", "provides",
     "requires", "allows", "there", "er", "not", "niet", "also", "ook",
-];
+]);
 
 /// The end of the number of a law or a ruling.
 pub(super) fn law(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {

@@ -3,6 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::evidence::Unit;
+use super::list::Words;
 use super::quantity::{Amount, Quantity};
 use super::sentence::Sentence;
 use super::token::{Kind, Tokens};
@@ -112,7 +113,7 @@ fn says_next(tokens: &Tokens<'_, '_>, at: usize) -> bool {
 
 const USER: &[&str] = &["u", "je", "jij", "you"];
 
-const SAYS: &[&str] = &[
+static SAYS: Words = Words::of(&[
     "schrijft",
     "schrijf",
     "schreef",
@@ -161,14 +162,14 @@ const SAYS: &[&str] = &[
     "wanted",
     "gave",
     "given",
-];
+]);
 
-const MESSAGES: &[&str] = &[
+static MESSAGES: Words = Words::of(&[
     "brief", "bericht", "mail", "e-mail", "vraag", "melding", "opgave", "letter", "message", "question", "report",
     "request", "verzoek",
-];
+]);
 
-const PLAN_NOUNS: &[&str] = &[
+static PLAN_NOUNS: Words = Words::of(&[
     "dag",
     "dagen",
     "daagse",
@@ -188,6 +189,6 @@ const PLAN_NOUNS: &[&str] = &[
     "posities",
     "position",
     "positions",
-];
+]);
 
-const PLAN_NAMES: &[&str] = &["horizon", "zaak", "zaaknummer", "case", "totaal", "total", "sum", "som"];
+static PLAN_NAMES: Words = Words::of(&["horizon", "zaak", "zaaknummer", "case", "totaal", "total", "sum", "som"]);

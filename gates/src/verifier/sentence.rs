@@ -1,6 +1,11 @@
 //! Where sentences end, and which labels each of them cites. A citation after the full stop belongs to
 //! the sentence before it.
 
+use std::collections::BTreeSet;
+
+use nullius_schemas::names::Label;
+
+use super::list::Words;
 use super::span::Span;
 use super::token::{Kind, Token, Tokens, labels_of};
 
@@ -19,6 +24,16 @@ pub(super) struct Sentence {
 }
 
 impl Sentence {
+    /// The labels that it cites, each once, in the order of their first markers.
+    pub(super) fn labels(&self) -> Vec<Label> {
+        let mut seen = BTreeSet::new();
+        let names = self.cited.iter().map(|(name, _)| name.as_str());
+        names
+            .filter(|name| seen.insert(*name))
+            .filter_map(|name| Label::parse(name).ok())
+            .collect()
+    }
+
     /// The same sentence among the tokens of another reading of its text.
     pub(super) fn within(&self, own: &Tokens<'_, '_>, read: &Tokens<'_, '_>) -> Self {
         let byte = |at: usize| own.text.bytes(own.span(at)).0;
@@ -36,12 +51,17 @@ pub(super) fn sentences(tokens: &Tokens<'_, '_>, is_label: &dyn Fn(&str) -> bool
     let mut found = Vec::new();
     let mut from = 0;
     let mut at = 0;
+    // The first word or number of the sentence.
+    let mut first = None;
     while at < tokens.len() {
-        if let Some(end) = ends_at(tokens, from, at) {
+        if let Some(end) = ends_at(tokens, from, first, at) {
             push(tokens, from, end, is_label, &mut found);
             from = end;
             at = end;
+            first = None;
         } else {
+            let worded = matches!(tokens.kind(at), Some(Kind::Word | Kind::Digits | Kind::Identifier));
+            first = first.or(worded.then_some(at));
             at += 1;
         }
     }
@@ -80,14 +100,15 @@ fn push(tokens: &Tokens<'_, '_>, from: usize, to: usize, is_label: &dyn Fn(&str)
     });
 }
 
-/// If a sentence that began at `from` ends at token `at`: the first token of the next one.
-fn ends_at(tokens: &Tokens<'_, '_>, from: usize, at: usize) -> Option<usize> {
+/// If a sentence that began at `from`, and whose first word or number is at `first`, ends at token `at`: the first token of
+/// the next one.
+fn ends_at(tokens: &Tokens<'_, '_>, from: usize, first: Option<usize>, at: usize) -> Option<usize> {
     if tokens.kind(at) == Some(Kind::Break) {
         return line_ends(tokens, from, at).then_some(at + 1);
     }
     let stop = tokens.sign(at);
     let run = touches(tokens, at) && matches!(tokens.sign_back(at, 1), '.' | '!' | '?' | '…');
-    if run || !matches!(stop, '.' | '!' | '?' | '…' | '。' | '！' | '？') || stop == '.' && list_stop(tokens, from, at)
+    if run || !matches!(stop, '.' | '!' | '?' | '…' | '。' | '！' | '？') || stop == '.' && list_stop(tokens, first, at)
     {
         return None;
     }
@@ -131,11 +152,9 @@ fn touches(tokens: &Tokens<'_, '_>, at: usize) -> bool {
 }
 
 /// The stop of a list number at the beginning of the sentence.
-fn list_stop(tokens: &Tokens<'_, '_>, from: usize, at: usize) -> bool {
-    at.checked_sub(1).is_some_and(|before| {
-        tokens.kind(before) == Some(Kind::Digits)
-            && tokens.span(before).len() <= 2
-            && (from..before).all(|at| !matches!(tokens.kind(at), Some(Kind::Word | Kind::Digits | Kind::Identifier)))
+fn list_stop(tokens: &Tokens<'_, '_>, first: Option<usize>, at: usize) -> bool {
+    first.is_some_and(|first| {
+        first + 1 == at && tokens.kind(first) == Some(Kind::Digits) && tokens.span(first).len() <= 2
     })
 }
 
@@ -184,12 +203,12 @@ fn abbreviation(tokens: &Tokens<'_, '_>, at: usize, next: usize) -> bool {
     false
 }
 
-const ALWAYS: &[&str] = &[
+static ALWAYS: Words = Words::of(&[
     "drs", "dr", "mr", "mrs", "ms", "ing", "ir", "prof", "mevr", "dhr", "hr", "mw", "st", "ds", "bijv", "vs", "incl",
     "excl", "resp", "evt", "bv", "dir", "jhr", "sgt", "gen",
-];
+]);
 
-const BEFORE_NUMBER: &[&str] = &[
+static BEFORE_NUMBER: Words = Words::of(&[
     "art", "artt", "nr", "nrs", "no", "nos", "blz", "pag", "p", "pp", "par", "fig", "tab", "lid", "ca", "approx",
     "tel", "hfst", "vol", "ch", "sec", "max", "min", "gem", "ong", "plm", "c", "s", "ss", "reg", "sch", "para",
-];
+]);

@@ -103,6 +103,14 @@ impl<'a> Text<'a> {
         self.folded.get(at).copied().unwrap_or('\0')
     }
 
+    /// The place of the next such character at `from` or behind it; the end of the text if there is none.
+    pub(super) fn next(&self, wanted: char, from: usize) -> usize {
+        let rest = self.folded.get(from..).unwrap_or_default();
+        rest.iter()
+            .position(|c| *c == wanted)
+            .map_or(self.len(), |ahead| from + ahead)
+    }
+
     /// The folded character before `at`; NUL at the start.
     pub(super) fn before(&self, at: usize) -> char {
         at.checked_sub(1).map_or('\0', |at| self.at(at))
@@ -171,7 +179,7 @@ fn slice<'t>(text: &'t str, offsets: &[usize], span: Span) -> &'t str {
 /// Adds a character as a reader sees it: in lower case; spaces once; nothing for what shows nothing; a letter of
 /// another script or style as the one it looks like. So no cue hides behind a disguise.
 fn read(c: char, lower: &mut String) {
-    if c.is_ascii_alphanumeric() {
+    if c.is_ascii_graphic() {
         lower.push(c.to_ascii_lowercase());
         return;
     }

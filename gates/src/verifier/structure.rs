@@ -1,18 +1,20 @@
 //! The parts of a document that numbers tell apart: "table 2", "artikelen 3 en 4".
 
+use super::list::Words;
+
 /// Whether a noun names several parts of a document, whose numbers follow it.
 pub(super) fn plural(word: &str) -> bool {
     PLURAL_SHORT.contains(&word) || PLURAL_LONG.contains(&word)
 }
 
-const PLURAL_SHORT: &[&str] = &[
+static PLURAL_SHORT: Words = Words::of(&[
     "alinea's", "annexes", "art", "articles", "bijlagen", "chapters", "charts", "clauses", "columns", "diagrams",
     "exhibits", "fasen", "fases", "figuren", "figures", "graphs", "kolommen", "leden", "lines", "opties", "options",
     "pages", "pagina's", "paras", "phases", "punten", "recitals", "regels", "rijen", "rows", "rules", "sections",
     "stappen", "steps", "tabellen", "tables", "vragen",
-];
+]);
 
-const PLURAL_LONG: &[&str] = &[
+static PLURAL_LONG: Words = Words::of(&[
     "afbeeldingen",
     "appendices",
     "artikelen",
@@ -30,23 +32,23 @@ const PLURAL_LONG: &[&str] = &[
     "scenarios",
     "schedules",
     "subsections",
-];
+]);
 
 /// Whether a noun names a part of a document or a thing like it, whose number follows it.
 pub(super) fn singular(word: &str) -> bool {
     SINGULAR_SHORT.contains(&word) || SINGULAR_LONG.contains(&word)
 }
 
-const SINGULAR_SHORT: &[&str] = &[
+static SINGULAR_SHORT: Words = Words::of(&[
     "afdeling", "annex", "appendix", "article", "artikel", "balie", "bijlage", "blz", "chapter", "chart", "clause",
     "column", "deel", "desk", "diagram", "exhibit", "fase", "fig", "figure", "figuur", "flat", "footnote", "grafiek",
     "staatje", "graph", "hfst", "iec", "iso", "item", "kolom", "lid", "loket", "nen", "no", "noot", "note", "nr",
     "nummer", "optie", "option", "p", "pag", "page", "pagina", "par", "para", "part", "phase", "pp", "question", "reg",
     "regel", "rfc", "rij", "row", "rule", "s", "scenario", "sch", "schedule", "sectie", "section", "slide", "ss",
     "stap", "step", "tabel", "table", "titel", "title", "voetnoot", "vraag",
-];
+]);
 
-const SINGULAR_LONG: &[&str] = &[
+static SINGULAR_LONG: Words = Words::of(&[
     "afbeelding",
     "agendapunt",
     "apartment",
@@ -61,4 +63,4 @@ const SINGULAR_LONG: &[&str] = &[
     "paragraaf",
     "paragraph",
     "subsection",
-];
+]);

@@ -33,30 +33,39 @@ pub(super) enum Kind {
 pub(super) struct Token {
     pub(super) kind: Kind,
     pub(super) span: Span,
+    /// The character of a sign; NUL for anything else.
+    sign: char,
 }
 
 /// The tokens of a text, in order.
 pub(super) struct Tokens<'t, 'a> {
     pub(super) text: &'t Text<'a>,
     list: Vec<Token>,
+    /// Each token in lower case: rules ask for it many times.
+    lower: Vec<&'t str>,
 }
 
 impl<'t, 'a> Tokens<'t, 'a> {
     /// Cuts `text`. `is_label` says which names are labels of the candidate.
     pub(super) fn cut(text: &'t Text<'a>, is_label: &dyn Fn(&str) -> bool) -> Self {
         let mut list = Vec::with_capacity(text.len() / 4 + 4);
+        let mut lower = Vec::with_capacity(text.len() / 4 + 4);
         let mut at = 0;
+        let mut mailbox = text.next('@', 0);
         while at < text.len() {
-            let (kind, end) = next(text, at, is_label);
+            if mailbox < at {
+                mailbox = text.next('@', at);
+            }
+            let (kind, end) = next(text, at, mailbox, is_label);
             if let Some(kind) = kind {
-                list.push(Token {
-                    kind,
-                    span: Span::new(at, end),
-                });
+                let span = Span::new(at, end);
+                let sign = if kind == Kind::Sign { text.at(at) } else { '\0' };
+                list.push(Token { kind, span, sign });
+                lower.push(text.lower(span));
             }
             at = end.max(at + 1);
         }
-        Self { text, list }
+        Self { text, list, lower }
     }
 
     pub(super) fn len(&self) -> usize {
@@ -69,7 +78,7 @@ impl<'t, 'a> Tokens<'t, 'a> {
 
     /// The kind at `index`; `None` outside the text.
     pub(super) fn kind(&self, index: usize) -> Option<Kind> {
-        self.get(index).map(|token| token.kind)
+        self.list.get(index).map(|token| token.kind)
     }
 
     pub(super) fn span(&self, index: usize) -> Span {
@@ -78,20 +87,18 @@ impl<'t, 'a> Tokens<'t, 'a> {
     }
 
     /// The token in lower case; empty outside the text.
-    pub(super) fn lower(&self, index: usize) -> &str {
-        self.get(index).map_or("", |token| self.text.lower(token.span))
+    pub(super) fn lower(&self, index: usize) -> &'t str {
+        self.lower.get(index).copied().unwrap_or_default()
     }
 
     /// The lower-case token `back` places before `index`.
-    pub(super) fn lower_back(&self, index: usize, back: usize) -> &str {
+    pub(super) fn lower_back(&self, index: usize, back: usize) -> &'t str {
         index.checked_sub(back).map_or("", |index| self.lower(index))
     }
 
     /// The single character of a sign; NUL for anything else.
     pub(super) fn sign(&self, index: usize) -> char {
-        self.get(index)
-            .filter(|token| token.kind == Kind::Sign)
-            .map_or('\0', |token| self.text.at(token.span.start))
+        self.list.get(index).map_or('\0', |token| token.sign)
     }
 
     pub(super) fn sign_back(&self, index: usize, back: usize) -> char {
@@ -129,9 +136,10 @@ impl<'t, 'a> Tokens<'t, 'a> {
 
     /// The whole number in a token of bare digits, at most nine of them.
     pub(super) fn small(&self, index: usize) -> Option<u32> {
-        let token = self
-            .get(index)
-            .filter(|token| token.kind == Kind::Digits && token.span.len() <= 9)?;
+        let token = self.list.get(index)?;
+        if token.kind != Kind::Digits || token.span.len() > 9 {
+            return None;
+        }
         self.text
             .chars(token.span)
             .iter()
@@ -139,7 +147,8 @@ impl<'t, 'a> Tokens<'t, 'a> {
     }
 }
 
-fn next(text: &Text<'_>, at: usize, is_label: &dyn Fn(&str) -> bool) -> (Option<Kind>, usize) {
+/// The next token and its end; `mailbox` is the place of the next `@`.
+fn next(text: &Text<'_>, at: usize, mailbox: usize, is_label: &dyn Fn(&str) -> bool) -> (Option<Kind>, usize) {
     let c = text.at(at);
     if c == '\n' {
         return (Some(Kind::Break), at + 1);
@@ -157,7 +166,7 @@ fn next(text: &Text<'_>, at: usize, is_label: &dyn Fn(&str) -> bool) -> (Option<
     }
     if c.is_alphanumeric()
         && !text.before(at).is_alphanumeric()
-        && let Some(end) = identifier(text, at)
+        && let Some(end) = identifier(text, at, mailbox)
     {
         return (Some(Kind::Identifier), end);
     }
@@ -301,22 +310,26 @@ const CURRENCIES: [&str; 8] = ["eur", "usd", "gbp", "chf", "euro", "us", "jpy", 
 const LONGEST: usize = 48;
 
 /// The end of a name that holds digits: capitals before digits (APP-012), a number plate, an address on the web.
-fn identifier(text: &Text<'_>, at: usize) -> Option<usize> {
-    if let Some(end) = address(text, at) {
+fn identifier(text: &Text<'_>, at: usize, mailbox: usize) -> Option<usize> {
+    if let Some(end) = address(text, at, mailbox) {
         return Some(end);
     }
     let inner = |at: usize| text.at(at).is_ascii_alphanumeric();
+    // Without a capital in front only a number plate can be one, and plates are short.
+    let named = text.at(at).is_ascii_uppercase();
+    let limit = at + if named { LONGEST } else { PLATE + 1 };
     let mut end = at;
-    while end < at + LONGEST && (inner(end) || matches!(text.at(end), '-' | '_' | '/') && inner(end + 1)) {
+    while end < limit && (inner(end) || matches!(text.at(end), '-' | '_' | '/') && inner(end + 1)) {
         end += 1;
     }
     let name = text.chars(Span::new(at, end));
+    if !name.iter().any(char::is_ascii_digit) {
+        return None;
+    }
     let capitals = name.iter().take_while(|c| c.is_ascii_uppercase()).count();
     let after = name.get(capitals).copied().unwrap_or('\0');
-    let digits = name.iter().any(char::is_ascii_digit);
     let capital_letters = text.lower(Span::new(at, at + capitals));
-    let named = capitals > 0
-        && digits
+    let named = named
         && (after.is_ascii_digit() || matches!(after, '-' | '_' | '/') && capitals + 1 < name.len())
         && name
             .iter()
@@ -328,13 +341,11 @@ fn identifier(text: &Text<'_>, at: usize) -> Option<usize> {
 }
 
 /// The end of an address on the web or of a mailbox, without the marks of the sentence after it.
-fn address(text: &Text<'_>, at: usize) -> Option<usize> {
+fn address(text: &Text<'_>, at: usize, mailbox: usize) -> Option<usize> {
     let head = text.lower(Span::new(at, text.len().min(at + 8)));
     let web = head.starts_with("http://") || head.starts_with("https://") || head.starts_with("www.");
     let free = |at: &usize| text.at(*at).is_whitespace() || matches!(text.at(*at), '\0' | '[');
-    let user = (at..at + LONGEST)
-        .find(|at| free(at) || text.at(*at) == '@')
-        .filter(|end| text.at(*end) == '@');
+    let user = (mailbox < text.len().min(at + LONGEST) && !(at..mailbox).any(|at| free(&at))).then_some(mailbox);
     if !web && user.is_none() {
         return None;
     }
@@ -352,16 +363,19 @@ fn period_name(name: &[char]) -> bool {
     matches!(name, ['Q' | 'K', '1'..='4'] | ['H', '1' | '2'])
 }
 
+/// How long a number plate is.
+const PLATE: usize = 8;
+
 /// Three groups of letters or digits, six characters, both kinds present: a Dutch number plate.
 fn plate(name: &[char]) -> bool {
-    let groups: Vec<_> = name.split(|c| *c == '-').collect();
+    let mut groups = name.split(|c| *c == '-');
     let uniform = |group: &[char]| {
         (1..=3).contains(&group.len())
             && (group.iter().all(char::is_ascii_digit) || group.iter().all(char::is_ascii_uppercase))
     };
-    groups.len() == 3
-        && name.len() == 8
-        && groups.iter().all(|group| uniform(group))
+    name.len() == PLATE
+        && name.iter().filter(|c| **c == '-').count() == 2
+        && groups.all(uniform)
         && name.iter().any(char::is_ascii_digit)
         && name.iter().any(char::is_ascii_uppercase)
 }

@@ -11,6 +11,7 @@ use super::check::Checker;
 use super::evidence::{Evidence, EvidenceValue, plain};
 use super::exempt::Exempt;
 use super::glue;
+use super::list::Words;
 use super::namesakes::Namesakes;
 use super::quantity::{Marks, quantities};
 use super::report::{Finding, Report};
@@ -237,7 +238,7 @@ fn hides(tokens: &Tokens<'_, '_>) -> bool {
 }
 
 /// Words after a marker that belong to no number.
-const PLAIN: &[&str] = &["and", "but", "in", "is", "maar", "met", "op", "van", "was", "with"];
+static PLAIN: Words = Words::of(&["and", "but", "in", "is", "maar", "met", "op", "van", "was", "with"]);
 
 fn within(outer: Option<Span>, inner: Span) -> bool {
     outer.is_some_and(|outer| outer.start <= inner.start && inner.end <= outer.end)

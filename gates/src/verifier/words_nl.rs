@@ -1,5 +1,6 @@
 //! Dutch number words.
 
+use super::list::Words;
 use super::token::Tokens;
 use super::unit::is_scale;
 use super::words::{Said, and_a_half, decimals, half, is_share, period_before, position, quarter, whole};
@@ -78,9 +79,9 @@ fn dutch_parts(tokens: &Tokens<'_, '_>, index: usize, count: u32) -> Option<(u32
 }
 
 /// What follows a fraction that is a value, and no ordinal: "een derde van", "een kwart meer".
-const PART_OF: &[&str] = &[
+static PART_OF: Words = Words::of(&[
     "van", "deel", "delen", "meer", "minder", "hoger", "lager", "groter", "kleiner",
-];
+]);
 
 fn part_name(word: &str) -> Option<u32> {
     Some(match word {
