@@ -93,6 +93,8 @@ mod spoken_tests;
 mod structure;
 mod support;
 mod token;
+#[cfg(test)]
+mod token_tests;
 mod unit;
 mod vague;
 mod verify;
