@@ -70,7 +70,11 @@ mod promise_tests;
 #[cfg(test)]
 mod property_tests;
 mod quantity;
+#[cfg(test)]
+mod quantity_tests;
 mod readability;
+#[cfg(test)]
+mod readability_tests;
 #[cfg(test)]
 mod reading_tests;
 mod reference;
@@ -85,6 +89,8 @@ mod sentence;
 #[cfg(test)]
 mod sentence_rule_tests;
 #[cfg(test)]
+mod sentence_tests;
+#[cfg(test)]
 mod shape_tests;
 mod sources;
 mod span;
@@ -92,6 +98,8 @@ mod span;
 mod spoken_tests;
 mod structure;
 mod support;
+#[cfg(test)]
+mod support_tests;
 mod token;
 #[cfg(test)]
 mod token_tests;
