@@ -106,6 +106,8 @@ mod token_tests;
 mod unit;
 mod vague;
 mod verify;
+#[cfg(test)]
+mod wording_tests;
 mod words;
 mod words_en;
 mod words_nl;
