@@ -61,6 +61,8 @@ mod naming;
 #[cfg(test)]
 mod naming_tests;
 mod negation;
+#[cfg(test)]
+mod number_word_tests;
 mod omission;
 mod period;
 mod phrases;

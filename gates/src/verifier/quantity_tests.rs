@@ -54,7 +54,7 @@ fn found(text: &str, marks: Option<Language>) -> Vec<String> {
     })
 }
 
-fn table(marks: Option<Language>, rows: &[(&str, &[&str])]) {
+pub(super) fn table(marks: Option<Language>, rows: &[(&str, &[&str])]) {
     let wrong: Vec<_> = rows
         .iter()
         .map(|(text, expected)| (text, expected, found(text, marks)))
