@@ -130,6 +130,8 @@ fn all(arguments: &Arguments) -> Result<bool> {
         known.retain(|number, outcome| !wanted(number) || !outcome.survives());
     }
     let tree = places.tree("tree", true)?;
+    // Both copies are of now: the workspace may be edited while the mutants are tried.
+    let beside = places.tree("plain", false)?;
     let combined = combine::combine(&places.root, &tree, LIBRARY, &targets(), &mutants, &known)?;
     for (number, error) in combined.unviable {
         known.insert(number, Outcome::Unviable { error });
@@ -178,7 +180,7 @@ fn all(arguments: &Arguments) -> Result<bool> {
     }
     if !alone.is_empty() {
         println!("{} that cannot be switched, each built by itself", alone.len());
-        let plain = plain::Plain::prepare(places.tree("plain", false)?, FOLDER, targets())?;
+        let plain = plain::Plain::prepare(beside, FOLDER, targets())?;
         for number in alone {
             progress.note(number, plain.attempt(&mutants[number])?)?;
         }
