@@ -7,7 +7,6 @@ pub mod codes;
 pub mod evidence;
 pub mod json;
 pub mod load;
-pub mod measure;
 pub mod server;
 pub mod store;
 

@@ -23,6 +23,9 @@ pub(super) struct Unnamed {
 
 /// The account numbers that no cited source names. Linear in the text and in the evidence.
 pub(super) fn unnamed(tokens: &Tokens<'_, '_>, evidence: &BTreeMap<Label, Evidence>) -> Vec<Unnamed> {
+    if !may_name(tokens.text) {
+        return Vec::new();
+    }
     let seen = Seen::of(tokens.text, tokens.markers());
     let found = numbers(&seen.text);
     if found.is_empty() {
@@ -108,7 +111,7 @@ fn is_sign(c: char) -> bool {
 #[must_use]
 pub fn names_account(text: &str) -> bool {
     let text = Text::new(text);
-    !numbers(&Seen::of(&text, std::iter::empty()).text).is_empty()
+    may_name(&text) && !numbers(&Seen::of(&text, std::iter::empty()).text).is_empty()
 }
 
 /// The international account numbers of a source, without spaces.
@@ -129,6 +132,12 @@ struct Account {
     compact: String,
     /// Digits, of which only a word says that they are one.
     announced: bool,
+}
+
+/// Whether a text has digits enough for any account number, those of other scripts among them: most have not.
+fn may_name(text: &Text<'_>) -> bool {
+    let digits = text.chars(text.all()).iter().filter(|c| capital(**c).is_ascii_digit());
+    digits.take(LEAST_OF_A_NUMBER).count() == LEAST_OF_A_NUMBER
 }
 
 fn numbers(seen: &str) -> Vec<Account> {

@@ -132,7 +132,7 @@ pub(super) fn date(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
         return Some(index + 5);
     }
     let after = if ordinal(tokens, index) { index + 2 } else { index + 1 };
-    let after = if tokens.lower(after) == "of" && after > index + 1 {
+    let after = if matches!(tokens.lower(after), "of" | "van") && after > index + 1 {
         after + 1
     } else {
         after
@@ -273,6 +273,9 @@ pub(super) fn time(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
         let other = matches!(tokens.sign(end), '%' | '€' | '‰');
         return (free && !other).then_some(end);
     }
+    if !within(index, 25) && !clock(tokens, index) {
+        return None;
+    }
     let hours = |at: usize| matches!(tokens.lower(at), "uur" | "u" | "h" | "hours" | "hrs");
     let to = tokens.sign(index + 1) == '-'
         || matches!(tokens.lower(index + 1), "en" | "tot" | "and" | "to" | "till" | "until");
@@ -346,34 +349,34 @@ pub(super) fn time(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
 
 /// Whether a word says when somebody can be reached.
 fn is_open(tokens: &Tokens<'_, '_>, at: usize) -> bool {
-    matches!(
-        tokens.lower(at),
-        "open"
-            | "geopend"
-            | "bereikbaar"
-            | "telefonisch"
-            | "bellen"
-            | "terecht"
-            | "openingstijden"
-            | "opening"
-            | "closed"
-            | "gesloten"
-            | "spreekuur"
-            | "ma"
-            | "di"
-            | "wo"
-            | "do"
-            | "vr"
-            | "za"
-            | "zo"
-            | "mon"
-            | "tue"
-            | "wed"
-            | "thu"
-            | "fri"
-            | "sat"
-            | "sun"
-    )
+    static OPEN: Words = Words::of(&[
+        "open",
+        "geopend",
+        "bereikbaar",
+        "telefonisch",
+        "bellen",
+        "terecht",
+        "openingstijden",
+        "opening",
+        "closed",
+        "gesloten",
+        "spreekuur",
+        "ma",
+        "di",
+        "wo",
+        "do",
+        "vr",
+        "za",
+        "zo",
+        "mon",
+        "tue",
+        "wed",
+        "thu",
+        "fri",
+        "sat",
+        "sun",
+    ]);
+    tokens.kind(at) == Some(Kind::Word) && OPEN.contains(&tokens.lower(at))
 }
 
 /// "The hearing is at 9.30", "on Monday at 9.30": what begins at an hour stands before it. A rate stands at 9.30 as well.

@@ -3,7 +3,7 @@
 
 use super::announced::CALLED_FOR;
 use super::calendar::is_year;
-use super::list::Words;
+use super::list::{Endings, Words};
 use super::naming::{bare, measured};
 use super::reference::counted;
 use super::token::{Kind, Tokens};
@@ -246,7 +246,7 @@ fn law_year(tokens: &Tokens<'_, '_>, index: usize) -> bool {
         "budget",
         "directive",
     ]);
-    const ENDS: &[&str] = &[
+    static ENDS: Endings = Endings::of(&[
         "wet",
         "besluit",
         "regeling",
@@ -260,17 +260,20 @@ fn law_year(tokens: &Tokens<'_, '_>, index: usize) -> bool {
         "begroting",
         "handreiking",
         "circulaire",
-    ];
+    ]);
     let before = index.saturating_sub(1);
+    if !is_year(tokens, index) || !tokens.capital(before) {
+        return false;
+    }
     let word = tokens.lower_back(index, 1);
     let law = LAWS.contains(&word)
         && (tokens.capital(before.saturating_sub(1))
             || tokens.lower_back(index, 2) == "the"
             || tokens.sign_back(index, 2) == ')')
-        || ENDS.iter().any(|end| word.ends_with(end))
+        || ENDS.end(word)
         || matches!(word, "awir" | "wmo" | "bbz" | "awr" | "iw")
         || tokens.lower_back(index, 2) == "wet";
-    is_year(tokens, index) && tokens.capital(before) && law && !measured(tokens, index + 1)
+    law && !measured(tokens, index + 1)
 }
 
 /// Levels that results are named after, as they are written.
@@ -296,7 +299,9 @@ fn nominal(tokens: &Tokens<'_, '_>, index: usize) -> bool {
         "var",
         "cvar",
     ]);
-    let usual = is_usual_level(tokens, index);
+    if !is_usual_level(tokens, index) {
+        return false;
+    }
     let percent = unit::unit(tokens, index + 1).is_some_and(|found| found.what == super::evidence::Unit::Percent);
     let linked = matches!(tokens.lower_back(index, 1), "of" | "van" | "at" | "op" | "is");
     let noun = tokens.lower_back(index, 1 + usize::from(linked));
@@ -310,7 +315,7 @@ fn nominal(tokens: &Tokens<'_, '_>, index: usize) -> bool {
         && matches!(noun, "confidence" | "zekerheid" | "betrouwbaarheid")
         && matches!(tokens.lower_back(index, 3), "a" | "een")
         && matches!(tokens.lower_back(index, 4), "with" | "met" | "at" | "bij");
-    usual && percent && (level || NOUNS.contains(&noun) || manner)
+    percent && (level || NOUNS.contains(&noun) || manner)
 }
 
 /// The end of a number that goes on behind a slash: "nr. 2026/88317".

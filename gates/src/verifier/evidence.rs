@@ -8,7 +8,7 @@ use super::account::accounts_of;
 use super::exempt::Exempt;
 use super::list::Words;
 use super::quantity::{Amount, Marks, Quantity, Sign, quantities};
-use super::sentence::sentences;
+use super::sentence::{Sentence, sentences};
 use super::span::Text;
 use super::token::{Kind, Tokens};
 
@@ -171,18 +171,31 @@ fn values_of(text: &str, language: Option<Language>) -> Found {
     let tokens = Tokens::cut(&text, &|_| false);
     let exempt = Exempt::find(&tokens);
     let marks = language.map_or(Marks::Grouped, |language| Marks::of(&tokens, &exempt, language));
+    found_in(&tokens, &exempt, marks, &sentences(&tokens, &|_| false))
+}
+
+/// The values that a text states, as its tokens were read already.
+pub(super) fn said_in(
+    tokens: &Tokens<'_, '_>,
+    exempt: &Exempt,
+    marks: Marks,
+    sentences: &[Sentence],
+) -> Vec<EvidenceValue> {
+    found_in(tokens, exempt, marks, sentences).said
+}
+
+fn found_in(tokens: &Tokens<'_, '_>, exempt: &Exempt, marks: Marks, sentences: &[Sentence]) -> Found {
     let mut found = Found {
         said: Vec::new(),
         asked: Vec::new(),
     };
-    let sentences = sentences(&tokens, &|_| false);
     let mut questions = sentences.iter().filter(|sentence| sentence.question).peekable();
-    for quantity in quantities(&tokens, &exempt, marks, 0, tokens.len()) {
+    for quantity in quantities(tokens, exempt, marks, 0, tokens.len()) {
         while questions.next_if(|question| question.to <= quantity.first).is_some() {}
         let asked = questions.peek().is_some_and(|question| question.from <= quantity.first);
         push(
             &quantity,
-            &tokens,
+            tokens,
             if asked { &mut found.asked } else { &mut found.said },
         );
     }

@@ -56,6 +56,9 @@ mod letters_en_tests;
 mod letters_nl_tests;
 mod link;
 mod list;
+mod named_days;
+#[cfg(test)]
+mod named_days_tests;
 mod namesakes;
 mod naming;
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Numbers that are part of a name or a fixed phrase: "Care Act 2014", "Dorpsstraat 12", "dossier 884512", "24/7".
 
 use super::exempt::counts_something;
-use super::list::Words;
+use super::list::{Endings, Words};
 use super::token::{Kind, Tokens};
 use super::unit;
 
@@ -58,12 +58,8 @@ fn document_year(tokens: &Tokens<'_, '_>, index: usize) -> bool {
 /// Whether the word so many places before is a kind of document, or ends a name that begins with one ("Wet maatschappelijke
 /// ondersteuning 2015").
 fn is_document(tokens: &Tokens<'_, '_>, index: usize, back: usize) -> bool {
-    let document = |word: &str| {
-        DOCUMENTS.contains(&word)
-            || ENDINGS
-                .iter()
-                .any(|ending| word.ends_with(ending) && word.len() > ending.len() + 2)
-    };
+    let document =
+        |word: &str| DOCUMENTS.contains(&word) || ENDINGS.of_word(word).any(|ending| word.len() > ending.len() + 2);
     if document(tokens.lower_back(index, back)) {
         return true;
     }
@@ -79,7 +75,7 @@ static LINKS: Words = Words::of(&[
     "in", "van", "uit", "sinds", "vanaf", "op", "is", "was", "geldt", "heeft", "had", "since", "from",
 ]);
 
-const ENDINGS: &[&str] = &[
+static ENDINGS: Endings = Endings::of(&[
     "begroting",
     "nota",
     "verslag",
@@ -96,7 +92,7 @@ const ENDINGS: &[&str] = &[
     "agenda",
     "regels",
     "besluit",
-];
+]);
 
 static DOCUMENTS: Words = Words::of(&[
     "begroting",
@@ -407,7 +403,7 @@ fn row(tokens: &Tokens<'_, '_>, index: usize) -> bool {
 
 /// "Dorpsstraat 12-2": the number of a house behind its street.
 fn house(tokens: &Tokens<'_, '_>, index: usize) -> bool {
-    const STREETS: &[&str] = &[
+    static STREETS: Endings = Endings::of(&[
         "straat",
         "weg",
         "laan",
@@ -423,25 +419,29 @@ fn house(tokens: &Tokens<'_, '_>, index: usize) -> bool {
         "baan",
         "burg",
         "markt",
-    ];
+    ]);
     let street = |at: usize| {
         let word = tokens.lower(at);
         let the = matches!(tokens.lower_back(at, 1), "de" | "het");
         tokens.capital(at)
             && STREETS
-                .iter()
-                .any(|street| word.ends_with(street) && (word.len() > street.len() + 2 || word == *street && the))
+                .of_word(word)
+                .any(|street| word.len() > street.len() + 2 || word == street && the)
     };
-    let short = bare(tokens, index) && tokens.span(index).len() <= 4 && !measured(tokens, index + 1);
+    let behind = index.checked_sub(1).is_some_and(street);
     let added =
         tokens.sign_back(index, 1) == '-' && tokens.touches_previous(index) && index.checked_sub(3).is_some_and(street);
+    if !behind && !added {
+        return false;
+    }
+    let short = bare(tokens, index) && tokens.span(index).len() <= 4 && !measured(tokens, index + 1);
     let letter = tokens.touches_next(index) && tokens.span(index + 1).len() == 1;
     let free = letter
         || !counts_something(tokens, index + 1)
         || after_name(tokens.lower(index + 1))
         || super::reference::is_verb(tokens, index + 1)
         || matches!(tokens.lower(index + 1), "te" | "huis" | "hs" | "bis");
-    short && (added || free && index.checked_sub(1).is_some_and(street))
+    short && (added || free)
 }
 
 /// "12 Church Street": the number of a house before its street.

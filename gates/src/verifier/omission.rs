@@ -7,9 +7,9 @@ use nullius_schemas::code::Code;
 use nullius_schemas::names::Label;
 use nullius_schemas::vocabulary::Language;
 
-use super::dates::days;
-use super::evidence::Evidence;
+use super::evidence::{Evidence, EvidenceValue};
 use super::exempt::Exempt;
+use super::named_days::days;
 use super::negation::{Budget, Denial, denials};
 use super::phrases::Phrases;
 use super::quantity::{Amount, Marks, Quantity, quantities};
@@ -18,15 +18,21 @@ use super::support::{Fit, fit};
 use super::token::{Kind, Tokens};
 use super::verify::Out;
 
-/// Lists what the texts of the evidence hold and `draft` does not.
+/// Lists what the texts of the evidence hold and `draft` does not; `values` are those of the draft where it was read already
+/// as a text without labels is.
 pub(super) fn omissions(
     draft: &Tokens<'_, '_>,
+    values: Option<Vec<EvidenceValue>>,
     evidence: &BTreeMap<Label, Evidence>,
     language: Language,
     out: &mut Out<'_, '_>,
 ) {
+    if evidence.values().all(|source| source.text.is_none()) {
+        return;
+    }
+    let read = || Evidence::from_text(draft.text.original(draft.text.all()), language).values;
     let told = Told {
-        numbers: Evidence::from_text(draft.text.original(draft.text.all()), language),
+        values: values.unwrap_or_else(read),
         risks: risks(draft),
         days: days(draft, 0, draft.len())
             .into_iter()
@@ -50,7 +56,7 @@ pub(super) fn omissions(
 
 /// What the draft tells.
 struct Told {
-    numbers: Evidence,
+    values: Vec<EvidenceValue>,
     risks: BTreeMap<usize, Span>,
     days: BTreeSet<(u32, u32)>,
     denials: Vec<Denial>,
@@ -67,7 +73,7 @@ fn missing(source: &Text<'_>, told: &Told, language: Language) -> Vec<Span> {
         .iter()
         .filter(|quantity| !matches!(quantity.amount, Amount::Unreadable))
         .take(MOST)
-        .filter(|quantity| !in_draft(quantity, &told.numbers))
+        .filter(|quantity| !in_draft(quantity, &told.values))
         .map(|quantity| {
             // A bare number with what it counts.
             let counts = quantity.unit.is_none() && tokens.kind(quantity.end) == Some(Kind::Word);
@@ -109,8 +115,8 @@ fn risks(tokens: &Tokens<'_, '_>) -> BTreeMap<usize, Span> {
     found
 }
 
-fn in_draft(quantity: &Quantity, told: &Evidence) -> bool {
-    fit(quantity, None, told.values.iter()) >= Fit::Half
+fn in_draft(quantity: &Quantity, told: &[EvidenceValue]) -> bool {
+    fit(quantity, None, told.iter()) >= Fit::Half
 }
 
 /// Terms that mean the same risk, in both languages. Our own list, from what case notes and letters call urgent.

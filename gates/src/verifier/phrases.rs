@@ -1,15 +1,16 @@
 //! Lists of words and phrases, looked up word by word: one pass over a text, however long the list.
 
+use super::list::Bits;
 use super::span::Span;
 use super::token::{Kind, Tokens};
 
-/// A list of lower-case phrases, sorted, with which letters and lengths their first words have: most words of a text are
-/// turned away by that alone.
+/// A list of lower-case phrases, sorted, with the bits of their first words: most words of a text are turned away by
+/// those alone.
 #[derive(Debug)]
 pub(super) struct Phrases {
     /// First word and phrase.
     sorted: Vec<(&'static str, &'static str)>,
-    lengths: [u64; 27],
+    first: Bits,
 }
 
 impl Phrases {
@@ -18,30 +19,20 @@ impl Phrases {
         let first = |phrase| (first_word(phrase), phrase);
         let mut sorted: Vec<_> = phrases.into_iter().map(first).collect();
         sorted.sort_unstable();
-        let mut lengths = [0; 27];
-        for (word, _) in &sorted {
-            if let Some(mask) = lengths.get_mut(slot(word)) {
-                *mask |= bit(word);
-            }
-        }
-        Self { sorted, lengths }
-    }
-
-    /// Whether a word is the first word of a phrase, as far as letter and length tell.
-    fn may_begin(&self, word: &str) -> bool {
-        self.lengths.get(slot(word)).is_some_and(|mask| mask & bit(word) != 0)
+        let bits = sorted.iter().fold(Bits::NONE, |bits, (word, _)| bits.with(word));
+        Self { sorted, first: bits }
     }
 
     /// Whether the word is on the list.
     pub(super) fn has(&self, word: &str) -> bool {
-        self.may_begin(word) && self.sorted.binary_search(&(word, word)).is_ok()
+        self.first.may_have(word) && self.sorted.binary_search(&(word, word)).is_ok()
     }
 
     /// The longest phrase that begins at a token, and its place.
     pub(super) fn at(&self, tokens: &Tokens<'_, '_>, index: usize) -> Option<(&'static str, Span)> {
         let token = tokens.get(index).filter(|token| token.kind == Kind::Word)?;
         let word = tokens.lower(index);
-        if !self.may_begin(word) {
+        if !self.first.may_have(word) {
             return None;
         }
         let from = self.sorted.partition_point(|(first, _)| *first < word);
@@ -71,17 +62,6 @@ fn first_word(phrase: &str) -> &str {
         .find(letter)
         .and_then(|(at, _)| phrase.get(..at))
         .unwrap_or(phrase)
-}
-
-fn slot(word: &str) -> usize {
-    match word.bytes().next() {
-        Some(letter @ b'a'..=b'z') => usize::from(letter - b'a'),
-        _ => 26,
-    }
-}
-
-fn bit(word: &str) -> u64 {
-    1 << word.len().min(63)
 }
 
 #[cfg(test)]

@@ -127,11 +127,12 @@ fn words(tokens: &Tokens<'_, '_>, sentence: &Sentence) -> impl Iterator<Item = u
 
 /// Vowel groups; good enough for a mean over a text.
 fn syllables(word: &str, language: Language) -> u32 {
-    let vowel = |c: char| "aeiouyáàäâéèëêíïîóöôúüû".contains(c);
+    let vowel =
+        |c: char| matches!(c, 'a' | 'e' | 'i' | 'o' | 'u' | 'y') || !c.is_ascii() && "áàäâéèëêíïîóöôúüû".contains(c);
     let (mut count, mut before) = (0, false);
     for c in word.chars() {
         // A diaeresis begins a syllable of its own: "tweeën", "ruïne".
-        count += u32::from(vowel(c) && (!before || "ëïöü".contains(c)));
+        count += u32::from(vowel(c) && (!before || matches!(c, 'ë' | 'ï' | 'ö' | 'ü')));
         before = vowel(c);
     }
     let silent = language == Language::English && word.ends_with('e') && !word.ends_with("le");

@@ -1,7 +1,7 @@
 //! Numbers that are part of a name: "week 12", "kamer 3.12", "Regulation (EU) 2016/679", "Stb. 2026, 123".
 
 use super::exempt::{counts_something, reference_number, through};
-use super::list::Words;
+use super::list::{Endings, Words};
 use super::token::{Kind, Tokens};
 
 /// The end of the number that a noun is told apart by: "groep 8", "tier 1", "lijn 5".
@@ -181,7 +181,7 @@ pub(super) fn counted(tokens: &Tokens<'_, '_>, index: usize) -> bool {
 pub(super) fn is_verb(tokens: &Tokens<'_, '_>, index: usize) -> bool {
     let word = tokens.lower(index);
     // "Box 3 bedraagt", "Dorpsstraat 14 verlenen wij": what ends so, or has a pronoun behind it, is no plural noun.
-    let third = word.len() > 4 && THIRD.iter().any(|ending| word.ends_with(ending));
+    let third = word.len() > 4 && THIRD.end(word);
     let inverted = word.ends_with("en") && matches!(tokens.lower(index + 1), "wij" | "we" | "ik" | "zij");
     VERBS.contains(&word) || third || inverted
 }
@@ -347,10 +347,10 @@ static NAMED: Words = Words::of(&[
 ]);
 
 /// How a Dutch verb in the third person ends, and no English adjective.
-const THIRD: &[&str] = &[
+static THIRD: Endings = Endings::of(&[
     "aagt", "dt", "eert", "angt", "engt", "ijgt", "eeft", "aalt", "oont", "eelt", "akt", "omt", "ijkt", "ijnt", "oekt",
     "uurt",
-];
+]);
 
 static VERBS: Words = Words::of(&[
     "is", "was", "waren", "zijn", "werd", "werden", "wordt", "worden", "heeft", "had", "kan", "moet", "geldt", "gaat",

@@ -1,5 +1,6 @@
 //! Numbers that name somebody or something: telephone, account, citizen service and file numbers.
 
+use super::list::Words;
 use super::token::{Kind, Tokens};
 
 /// `S&P 500`, `24/7`: names, not amounts.
@@ -109,33 +110,30 @@ pub(super) fn phone(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
     if free && let Some(end) = digits_run(tokens, index, 8, 11) {
         return Some(end);
     }
-    if plus {
-        digits_run(tokens, index, 9, 15)
-    } else {
-        digits_run(tokens, index, 10, 11).filter(|_| zero)
+    match (plus, zero) {
+        (true, _) => digits_run(tokens, index, 9, 15),
+        (false, true) => digits_run(tokens, index, 10, 11),
+        (false, false) => None,
     }
 }
 
 /// The end of a municipal number, `14 020` or `14 0343`, where somebody is told to call it.
 fn zero_fourteen(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
-    let called = (1..=5).any(|back| {
-        matches!(
-            tokens.lower_back(index, back),
-            "bel"
-                | "belt"
-                | "bellen"
-                | "nummer"
-                | "telefoonnummer"
-                | "telefonisch"
-                | "telefoon"
-                | "bereikbaar"
-                | "call"
-                | "phone"
-                | "number"
-                | "ring"
-                | "tel"
-        )
-    });
+    static CALLS: Words = Words::of(&[
+        "bel",
+        "belt",
+        "bellen",
+        "nummer",
+        "telefoonnummer",
+        "telefonisch",
+        "telefoon",
+        "bereikbaar",
+        "call",
+        "phone",
+        "number",
+        "ring",
+        "tel",
+    ]);
     let end = match tokens.text.chars(tokens.span(index)) {
         ['1', '4', ' ', '0', ..] => Some(index + 1),
         ['1', '4'] => {
@@ -145,7 +143,7 @@ fn zero_fourteen(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
         }
         _ => None,
     };
-    end.filter(|_| called)
+    end.filter(|_| (1..=5).any(|back| CALLS.contains(&tokens.lower_back(index, back))))
 }
 
 /// The end of an international account number that begins at `index` (check digits and all).

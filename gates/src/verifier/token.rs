@@ -105,6 +105,12 @@ impl<'t, 'a> Tokens<'t, 'a> {
         index.checked_sub(back).map_or('\0', |index| self.sign(index))
     }
 
+    /// Whether the text is cut the same if none of its names is a label: all its markers look like markers.
+    pub(super) fn same_without_labels(&self) -> bool {
+        self.markers()
+            .all(|at| marker(self.text, at.start, &|_| false) == Some(at.end))
+    }
+
     /// The places of the citation markers.
     pub(super) fn markers(&self) -> impl Iterator<Item = Span> + '_ {
         let markers = self.list.iter().filter(|token| token.kind == Kind::Marker);

@@ -4,6 +4,7 @@ use nullius_schemas::vocabulary::Language;
 use rust_decimal::Decimal;
 
 use super::evidence::Unit;
+use super::list::Endings;
 use super::token::{Kind, Tokens};
 
 /// A scale or unit found after a number: what it says and the token after it.
@@ -64,11 +65,11 @@ pub(super) fn scale(
 fn weighs(tokens: &Tokens<'_, '_>, index: usize) -> bool {
     (index.saturating_sub(8)..index + 8).any(|at| {
         let word = tokens.lower(at);
-        WEIGHED.iter().any(|weighed| word.ends_with(weighed)) || word == "co" && tokens.small(at + 1) == Some(2)
+        WEIGHED.end(word) || word == "co" && tokens.small(at + 1) == Some(2)
     })
 }
 
-const WEIGHED: &[&str] = &[
+static WEIGHED: Endings = Endings::of(&[
     "weegt",
     "wegen",
     "woog",
@@ -119,7 +120,7 @@ const WEIGHED: &[&str] = &[
     "mest",
     "oogst",
     "beladen",
-];
+]);
 
 /// Whether a scale word could be meant at `index`, for words such as "een miljoen".
 pub(super) fn is_scale(word: &str) -> bool {

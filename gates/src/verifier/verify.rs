@@ -8,7 +8,7 @@ use nullius_schemas::pack::rules::{Checked, Permission, Strictness, Switch, Veri
 use nullius_schemas::vocabulary::Language;
 
 use super::check::Checker;
-use super::evidence::{Evidence, EvidenceValue, plain};
+use super::evidence::{Evidence, EvidenceValue, plain, said_in};
 use super::exempt::Exempt;
 use super::glue;
 use super::list::Words;
@@ -118,7 +118,9 @@ pub fn verify(input: &Input<'_>) -> Report {
         );
     }
     if input.rules.omission == Checked::Checked {
-        omission::omissions(&tokens, input.evidence, input.language, &mut out);
+        let same = stripped.is_none() && tokens.same_without_labels();
+        let values = same.then(|| said_in(&tokens, &exempt, marks, &sentences));
+        omission::omissions(&tokens, values, input.evidence, input.language, &mut out);
     }
     if input.rules.readability == Switch::On {
         readability::readability(&tokens, &sentences, input.language, &mut out);

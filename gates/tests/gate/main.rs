@@ -20,6 +20,8 @@ mod items;
 #[cfg(test)]
 mod ledger;
 #[cfg(test)]
+mod measured;
+#[cfg(test)]
 mod mended;
 #[cfg(test)]
 mod origins;

@@ -1,9 +1,9 @@
 //! The verifier's goals on a small sample. The whole measure is a program: docs/verifying.md.
 
+use nullius_measure::report::GOALS;
+use nullius_measure::run::measure;
+use nullius_measure::{CORPORA, Family};
 use nullius_tests::Failed;
-use nullius_tests::measure::report::GOALS;
-use nullius_tests::measure::run::measure;
-use nullius_tests::measure::{CORPORA, Family};
 
 /// About one text of each template of the larger family, two or three of the other.
 const TEXTS: u64 = 750;

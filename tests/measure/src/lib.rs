@@ -55,21 +55,21 @@ pub const CORPORA: [Corpus; 4] = [
     Corpus {
         language: Language::English,
         family: Family::Tuned,
-        file: include_str!("../../measure/templates/en.tuned.txt"),
+        file: include_str!("../templates/en.tuned.txt"),
     },
     Corpus {
         language: Language::English,
         family: Family::HeldOut,
-        file: include_str!("../../measure/templates/en.held-out.txt"),
+        file: include_str!("../templates/en.held-out.txt"),
     },
     Corpus {
         language: Language::Dutch,
         family: Family::Tuned,
-        file: include_str!("../../measure/templates/nl.tuned.txt"),
+        file: include_str!("../templates/nl.tuned.txt"),
     },
     Corpus {
         language: Language::Dutch,
         family: Family::HeldOut,
-        file: include_str!("../../measure/templates/nl.held-out.txt"),
+        file: include_str!("../templates/nl.held-out.txt"),
     },
 ];

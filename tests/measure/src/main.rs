@@ -3,9 +3,9 @@
 use std::process::ExitCode;
 
 use clap::{Parser, ValueEnum};
-use nullius_tests::measure::report::{Counts, table};
-use nullius_tests::measure::run::measure;
-use nullius_tests::measure::{CORPORA, Family};
+use nullius_measure::report::{Counts, table};
+use nullius_measure::run::measure;
+use nullius_measure::{CORPORA, Family};
 use serde_json::{Value, json};
 
 /// Measures the verifier on generated texts and prints JSON.
@@ -14,7 +14,7 @@ use serde_json::{Value, json};
     name = "nullius-measure",
     max_term_width = 100,
     after_help = "Examples:
-  cargo build --release -p nullius-tests --bin nullius-measure
+  cargo build --release -p nullius-measure
   target/release/nullius-measure
   target/release/nullius-measure --family tuned --seed 7 --texts 200 --show tuned
   target/release/nullius-measure --seed 1,2,3 --table
