@@ -104,13 +104,13 @@ fn hedges_and_how_many_words_they_take() {
     }
     // What stands before the floor belongs to something else.
     cut("ruim 40", |tokens| {
-        assert_eq!(hedge(tokens, 1, 1, Some(Dutch)).0, Hedge::None)
+        assert_eq!(hedge(tokens, 1, 1, Some(Dutch)).0, Hedge::None);
     });
     cut("ca. 40", |tokens| {
-        assert_eq!(hedge(tokens, 2, 1, Some(Dutch)).0, Hedge::None)
+        assert_eq!(hedge(tokens, 2, 1, Some(Dutch)).0, Hedge::None);
     });
     cut("±40", |tokens| {
-        assert_eq!(hedge(tokens, 1, 1, Some(Dutch)).0, Hedge::None)
+        assert_eq!(hedge(tokens, 1, 1, Some(Dutch)).0, Hedge::None);
     });
 }
 

@@ -85,7 +85,7 @@ fn a_name_with_digits_ends_where_its_letters_do() {
     assert_eq!(of("Q5 H3 K4-1", Identifier), ["Q5", "H3", "K4-1"]);
     assert_eq!(of("12-AB-34 AB-123-C", Identifier), ["12-AB-34", "AB-123-C"]);
     let long = format!("A{}", "1".repeat(60));
-    assert_eq!(of(&long, Identifier), [&long[..48]]);
+    assert_eq!(of(&long, Identifier), [long.split_at(48).0]);
 }
 
 #[test]
@@ -97,7 +97,7 @@ fn an_address_ends_before_the_marks_of_its_sentence() {
     assert_eq!(of("jan@werk is er.", Identifier), [""; 0]);
     assert_eq!(of("Zie www.x.nl[E1]", Identifier), ["www.x.nl"]);
     let long = format!("a@{}.nl", "b".repeat(70));
-    assert_eq!(of(&long, Identifier), [long.clone()]);
+    assert_eq!(of(&long, Identifier).concat(), long);
     let longer = format!("www.{}", "b".repeat(2100));
     assert_eq!(of(&longer, Identifier)[0].len(), 2000);
 }
