@@ -149,6 +149,8 @@ fn a_capital_of_another_script_is_the_one_that_it_looks_like() {
             );
         }
     }
+    // The check digits alone may be digits.
+    assert_eq!(accounts_of("Naar NL91ABCDEFGHIJKLMN."), ["NL91ABCDEFGHIJKLMN"]);
     // A letter with a mark, or one that is set high, is no capital of any style.
     for c in ['É', 'ª'] {
         assert_eq!(accounts_of(&format!("NL91{c}BNA0417164300")), [""; 0], "{c}");

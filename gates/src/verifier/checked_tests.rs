@@ -102,6 +102,32 @@ fn a_factor_is_counted_from_the_ends_that_its_sentence_names() {
             ("Visits halved from 60 to 120 [E1].", "60 | 120", false),
         ],
     );
+    // Only numbers that stand near.
+    table(
+        English,
+        &[
+            (
+                "Visits doubled so xx xx xx xx xx xx xx xx from 60 to 120 [E1].",
+                "60 | 120",
+                true,
+            ),
+            (
+                "Visits doubled so xx xx xx xx xx xx xx xx xx from 60 to 120 [E1].",
+                "60 | 120",
+                false,
+            ),
+            (
+                "From 60 to 120 xx xx xx xx xx xx xx they doubled [E1].",
+                "60 | 120",
+                true,
+            ),
+            (
+                "From 60 to 120 xx xx xx xx xx xx xx xx they doubled [E1].",
+                "60 | 120",
+                false,
+            ),
+        ],
+    );
     let report = check(
         English,
         "Visits doubled from 60 to 120 [E1].",
@@ -145,6 +171,15 @@ fn only_a_conversation_looks_at_what_a_sentence_does_not_cite() {
         ))
     };
     assert_eq!(found(Strictness::Conversation, "3"), []);
+    let evidence = [("E1", values("x")), ("E2", values("-3"))];
+    let elsewhere = with(
+        &rules(Strictness::Conversation),
+        Dutch,
+        "De kosten daalden met 3 euro [E1].",
+        &evidence,
+        &[],
+    );
+    assert_eq!(codes(&elsewhere), []);
     assert_eq!(found(Strictness::Sentence, "3"), []);
     assert_eq!(found(Strictness::Sentence, "-3"), [Code::DirectionContradicted]);
     assert_eq!(found(Strictness::Conversation, "-3"), [Code::DirectionContradicted]);
