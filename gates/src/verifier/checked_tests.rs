@@ -9,7 +9,7 @@ use rust_decimal::Decimal;
 use super::Evidence;
 use super::cases::{check, codes, field};
 use super::duration::told;
-use super::evidence::plain;
+use super::evidence::{Unit, plain};
 use super::reading_tests::cut;
 use super::rule_tests::{table, values, with};
 
@@ -35,6 +35,14 @@ fn the_nearest_word_of_direction_in_the_clause_says_which_way() {
             ("Het loon daalde, maar de kosten stegen met 3 euro [E1].", "-3", false),
             ("De kosten daalden met een verschil van 3 euro [E1].", "-3", true),
             ("De waarde ligt 3 euro onder de norm [E1].", "-3", true),
+            ("De kosten daalden snel van 3 euro naar 2 euro [E1].", "-3 | 2", false),
+            ("De prijs is 3 euro, maar het loon daalde [E1].", "-3", false),
+            ("De prijs is 3 euro maar het loon daalde [E1].", "-3", false),
+            ("De prijs is 3 euro; het loon daalde [E1].", "-3", false),
+            ("Wij vonden 3 euro onder de mat [E1].", "-3", false),
+            ("Nam het saldo 3 euro af [E1].", "-3", true),
+            ("Het liep op 3 maart 5 euro terug [E1].", "-5", true),
+            ("Het saldo liep met -3 euro op [E1].", "-3", false),
             ("De kaart ligt onder de 3 euro en de lamp [E1].", "-3", false),
         ],
     );
@@ -263,6 +271,15 @@ fn what_evidence_holds() {
 }
 
 #[test]
+fn a_number_of_evidence_counts_what_stands_behind_it() {
+    let unit = |text: &str| quote(text).values[0].unit;
+    assert_eq!(unit("Het waren 5 mensen."), Some(Unit::Count));
+    assert_eq!(unit("Het was 5, zei hij."), None);
+    assert_eq!(unit("Het waren 5 van ons."), None);
+    assert_eq!(unit("Het waren 5,5 mensen."), None);
+}
+
+#[test]
 fn how_long_a_sentence_says_that_something_lasts() {
     let long = |text: &str| {
         cut(text, |tokens| {
@@ -284,6 +301,8 @@ fn how_long_a_sentence_says_that_something_lasts() {
             ("Het duurt drie kwartier [E1].", "Het duurt 45 minuten.", true),
             ("Het duurt drie kwartier [E1].", "Het duurt 40 minuten.", false),
             ("Het duurt een half uur [E1].", "30", true),
+            ("Het duurt 2 duizend uur [E1].", "Het duurt 2 uur.", false),
+            ("Het is een 45-minuten gesprek [E1].", "Het duurt drie kwartier.", true),
             ("Het duurt een half uur [E1].", "Het duurt 30 minuten.", true),
             ("Het duurt een half uur [E1].", "Het duurt 20 minuten.", false),
         ],

@@ -328,6 +328,8 @@ fn number_words_that_count_nothing() {
             ("U kunt: 2) bellen, 3) mailen.", "3"),
             ("U kunt: 20) bellen, 21) mailen.", ""),
             ("U kunt: 1 ) bellen, 2 ) mailen.", ""),
+            ("U kunt: ( 1) bellen, ( 2) mailen.", ""),
+            ("U kunt:1) bellen,2) mailen.", "1 | 2"),
             ("U kunt: 1] bellen, 2] mailen.", ""),
             ("1) Bellen,\n2) mailen.", "1 | 2"),
             ("U kunt: 1) bellen en 2) mailen.", "1 | 2"),

@@ -68,16 +68,14 @@ fn hedges_and_how_many_words_they_take() {
         ("Het is hooguit 40", Hedge::AtMost, "hooguit"),
         ("Het is ongeveer 40", Hedge::About, "ongeveer"),
         ("Het is ca. 40", Hedge::About, "ca"),
+        ("Het is nu ca. 40", Hedge::About, "ca"),
+        ("Het is iets minder dan de 40", Hedge::Nearly, "iets"),
         ("Het is za. 40", Hedge::None, "40"),
-        ("Het is ca, 40", Hedge::About, "ca"),
+        ("Het is ca, 40", Hedge::None, "40"),
         ("Het is ±40", Hedge::About, "±"),
         ("Het is +40", Hedge::None, "40"),
         ("Het is onder nul", Hedge::None, "nul"),
     ] {
-        if text.contains("ca,") {
-            assert_eq!(hedged(Dutch, text).0, Hedge::None, "{text}");
-            continue;
-        }
         assert_eq!(hedged(Dutch, text), (found, from.to_owned()), "{text}");
     }
     for (text, found, from) in [
@@ -205,6 +203,8 @@ fn euros_with_their_cents_are_one_amount() {
             ("Het kost 120 euro en 2,5 cent [E1].", "120.025", false),
             ("Het kost 2 miljoen euro en 50 cent [E1].", "2000000.5", false),
             ("Het zijn 120 mensen en 50 cent [E1].", "120.50", false),
+            ("Het zijn 120 en 50 cent [E1].", "120.50", false),
+            ("Het kost 2 miljoen euro en 50 cent [E1].", "2500000", false),
             ("Het kost 120 euro en 50 euro [E1].", "120.50", false),
             ("Het kost 120 euro en 50 euro [E1].", "170", false),
             ("Het kost twee euro vijftig [E1].", "2.50", true),
@@ -232,6 +232,7 @@ fn the_last_unit_holds_for_the_numbers_joined_to_it() {
             ("Het zijn 2 of 3 miljoen mensen [E1].", "2000000 | 3000000", true),
             ("Het is 10 mensen, 20 procent [E1].", "0.1 | 0.2", false),
             ("Het is 10 bij 20 procent [E1].", "0.1 | 0.2", false),
+            ("Het is 10 20 procent [E1].", "0.1 | 0.2", false),
             ("Het is 10, of naar 20 procent [E1].", "0.1 | 0.2", false),
         ],
     );
