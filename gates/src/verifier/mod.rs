@@ -65,6 +65,8 @@ mod naming;
 mod naming_tests;
 mod negation;
 #[cfg(test)]
+mod negation_tests;
+#[cfg(test)]
 mod number_word_tests;
 mod omission;
 mod period;

@@ -93,6 +93,7 @@ fn passive_clauses_are_counted() {
         "Gebeld wordt er.",
         "Zij bellen gebeld.",
         "Het wordt geduw.",
+        "Het wordt geeld.",
     ] {
         assert_eq!(dutch(active, 5, 0), [""; 0], "{active}");
     }

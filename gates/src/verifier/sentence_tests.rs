@@ -26,6 +26,11 @@ fn a_sentence_ends_at_its_stop_and_takes_what_closes_it() {
             &["Het is zo.\n[E1] [E2]", "Dan dit."],
         ),
         ("Het is zo.\n[E1] is dit.", &["Het is zo.", "[E1] is dit."]),
+        (
+            "En dan is het nu zo.\n[E1]\nDan dit.",
+            &["En dan is het nu zo.\n[E1]", "Dan dit."],
+        ),
+        ("Het is zo.\n\nDan dit.", &["Het is zo.", "Dan dit."]),
         ("Het is zo.\nDan dit.", &["Het is zo.", "Dan dit."]),
         ("\"Het is zo.\" Dan dit.", &["\"Het is zo.\"", "Dan dit."]),
         ("Het is zo?! Dan dit.", &["Het is zo?!", "Dan dit."]),
@@ -57,6 +62,10 @@ fn a_line_ends_a_sentence_unless_it_is_wrapped() {
         ("Het is zo\nx. dan dit", &["Het is zo\nx. dan dit"]),
         ("Het is zo\n\"Dan dit", &["Het is zo\n\"Dan dit"]),
         ("\nHet is zo", &["Het is zo"]),
+        (
+            "Het is dan\n\nzo en\n\nniet anders",
+            &["Het is dan", "zo en", "niet anders"],
+        ),
     ] {
         assert_eq!(parts(text), expected, "{text}");
     }
