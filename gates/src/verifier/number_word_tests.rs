@@ -78,6 +78,8 @@ fn english_fractions() {
             ("It is a tenth of it.", &["a tenth = 1/10"]),
             ("It is three tenths of it.", &["three tenths = 3/10"]),
             ("One third has it.", &["One third = 1/3"]),
+            ("Of the voters a third stayed.", &["a third = 1/3"]),
+            ("Then a third stayed.", &[]),
             ("A third party has it.", &[]),
         ],
     );
@@ -103,6 +105,18 @@ fn dutch_number_words() {
             ("Het zijn er dertien in een kist.", &["dertien = 13"]),
             ("Het zijn er dertien in twee kisten.", &["dertien = 13", "twee = 2"]),
             ("Het is twee komma vijf.", &["twee komma vijf = 2.5"]),
+            ("Het is twee komma tien.", &["twee komma tien = 2.10"]),
+            ("Het is twee komma mensen.", &["twee = 2"]),
+            ("Het is twee komma honderd.", &["twee = 2", "honderd = 100"]),
+            (
+                "Het is twee komma vijf vijf vijf vijf vijf vijf vijf vijf vijf.",
+                &[
+                    "twee komma vijf vijf vijf vijf vijf vijf vijf vijf = 2.55555555",
+                    "vijf = 5",
+                ],
+            ),
+            ("Van 12 de helft.", &["12 = 12", "helft = 1/2"]),
+            ("De 1e helft van 2026.", &[]),
             ("Het is twee en een half jaar.", &["twee en een half = 2.5"]),
             ("Het is twee en een hele dag.", &["twee = 2"]),
             ("Het is tweeënhalf jaar.", &["tweeënhalf = 2.5"]),

@@ -31,6 +31,8 @@ fn a_softened_part_is_within_a_tenth_of_it() {
             ("About half of them came [E1].", "0.44", false),
             ("About a third of them came [E1].", "0.33", true),
             ("About a third of them came [E1].", "0.36", false),
+            ("Half of them came [E1].", "0.5", true),
+            ("Half of them came [E1].", "0.52", false),
         ],
     );
 }

@@ -38,6 +38,13 @@ fn every_kind_has_its_own_characters() {
 }
 
 #[test]
+fn a_small_number_has_at_most_nine_digits() {
+    cut("123456789 1234567890 1.5", |tokens| {
+        assert_eq!([0, 1, 2].map(|at| tokens.small(at)), [Some(123_456_789), None, None]);
+    });
+}
+
+#[test]
 fn a_word_holds_letters_marks_and_what_shows_nothing() {
     assert_eq!(of("een三 een—twee", Word), ["een", "een", "twee"]);
     assert_eq!(of("een三", Strange), ["三"]);
@@ -95,6 +102,7 @@ fn an_address_ends_before_the_marks_of_its_sentence() {
     assert_eq!(of("Zie (www.x.nl/9?), dan", Identifier), ["www.x.nl/9"]);
     assert_eq!(of("jan1@x.nl is er.", Identifier), ["jan1@x.nl"]);
     assert_eq!(of("jan@werk is er.", Identifier), [""; 0]);
+    assert_eq!(of("Zie jan x@y.nl nu.", Identifier), ["x@y.nl"]);
     assert_eq!(of("Zie www.x.nl[E1]", Identifier), ["www.x.nl"]);
     let long = format!("a@{}.nl", "b".repeat(70));
     assert_eq!(of(&long, Identifier).concat(), long);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use nullius_schemas::code::Code;
-use nullius_schemas::pack::rules::{Checked, VerifierRules};
+use nullius_schemas::pack::rules::{Checked, Switch, VerifierRules};
 use nullius_schemas::vocabulary::Language::{self, Dutch, English};
 
 use super::cases::{check, codes};
@@ -11,6 +11,7 @@ use super::phrases::Phrases;
 use super::reading_tests::cut;
 use super::rule_tests::{values, with};
 use super::vague::vague;
+use super::verify::value_supported;
 use super::words::Said;
 use super::{Evidence, RequestNumber};
 
@@ -270,4 +271,34 @@ fn what_the_request_fixed_stands_beside_its_word_where_something_is_cited() {
     ] {
         assert_eq!(needs_a_source(text, RequestNumber::Fixed(12.into())), !fixed, "{text}");
     }
+}
+
+#[test]
+fn what_is_found_is_bounded() {
+    let many = |part: &str, rules: &VerifierRules| {
+        let text = part.repeat(1_000);
+        with(rules, Dutch, &text, &[("E1", values("1"))], &[])
+    };
+    let readable = VerifierRules {
+        readability: Switch::On,
+        ..VerifierRules::default()
+    };
+    let long = many(&format!("Het is {} [E1]. ", vec!["zo"; 26].join(" ")), &readable);
+    let wrong = many("Het zijn 45 mensen [E1]. ", &readable);
+    assert_eq!(long.notices.len(), wrong.findings.len(), "the same bound for both");
+    assert_eq!(usize::try_from(wrong.numbers.checked), Ok(wrong.findings.len()));
+    let foreign = many("Het zijn 1,234.5 mensen [E1]. ", &VerifierRules::default());
+    assert!(foreign.notices.len() <= long.notices.len());
+    assert!(foreign.findings.len() <= wrong.findings.len());
+}
+
+#[test]
+fn a_value_as_machines_write_it_is_no_other_number_of_the_language() {
+    let supported = |value: &str, source: &str| value_supported(value, &[&values(source)], Dutch);
+    assert!(supported("1.5", "1.5"));
+    assert!(supported("1.500", "1.5"));
+    assert!(!supported("1.500", "1500"));
+    assert!(supported("1500", "1500"));
+    assert!(!supported("1500", "1501"));
+    assert!(supported("1.500 euro", "1500"));
 }
