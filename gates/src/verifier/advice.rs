@@ -174,6 +174,9 @@ const PHRASES: &[&str] = &[
     "please consider",
     "if i were you",
     "in your place",
+    "neem een advocaat",
+    "get a lawyer",
+    "hire a lawyer",
 ];
 
 /// One word of every phrase and turn above.
@@ -188,6 +191,7 @@ const WORDS: &[&str] = &[
     "adviseer",
     "adviseerden",
     "adviseren",
+    "advocaat",
     "beleg",
     "best",
     "beste",
@@ -201,6 +205,7 @@ const WORDS: &[&str] = &[
     "invest",
     "investeer",
     "koop",
+    "lawyer",
     "moeten",
     "option",
     "ought",

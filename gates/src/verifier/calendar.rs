@@ -1,6 +1,7 @@
 //! Dates, times and named periods.
 
 use super::exempt::{ordinal, through};
+use super::hours::{is_open, meets};
 use super::list::Words;
 use super::token::{Kind, Tokens};
 
@@ -141,7 +142,14 @@ pub(super) fn date(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
         let stop = usize::from(tokens.sign(after + 1) == '.' && year(tokens, after + 2));
         let comma = usize::from(tokens.sign(after + 1) == ',' && year(tokens, after + 2));
         let end = after + 1 + stop + comma;
-        return Some(if year(tokens, end) { end + 1 } else { after + 1 });
+        // "9 February 1879", but not "on 9 February 1500 people came".
+        let old = || {
+            tokens.span(end).len() == 4
+                && tokens.small(end).is_some_and(|year| (1000..1900).contains(&year))
+                && super::unit::unit(tokens, end + 1).is_none()
+                && !super::reference::counted(tokens, end + 1)
+        };
+        return Some(if year(tokens, end) || old() { end + 1 } else { after + 1 });
     }
     let and = tokens.sign(after) == '-'
         || matches!(tokens.lower(after), "en" | "tot" | "and" | "to" | "of" | "or")
@@ -296,7 +304,13 @@ pub(super) fn time(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
     {
         return Some(index + 3);
     }
-    let noon = |at: usize| matches!(tokens.lower(at), "am" | "pm");
+    let noon = |at: usize| {
+        matches!(tokens.lower(at), "am" | "pm")
+            || matches!(
+                (tokens.lower(at), tokens.sign(at + 1), tokens.lower(at + 2)),
+                ("a" | "p", '.', "m")
+            )
+    };
     if clock(tokens, index) && noon(index + 1) {
         return Some(index + 1);
     }
@@ -341,71 +355,6 @@ pub(super) fn time(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
     twelve.then_some(index + 1)
 }
 
-/// Whether a word says when somebody can be reached.
-fn is_open(tokens: &Tokens<'_, '_>, at: usize) -> bool {
-    static OPEN: Words = Words::of(&[
-        "open",
-        "geopend",
-        "bereikbaar",
-        "telefonisch",
-        "bellen",
-        "terecht",
-        "openingstijden",
-        "opening",
-        "closed",
-        "gesloten",
-        "spreekuur",
-        "ma",
-        "di",
-        "wo",
-        "do",
-        "vr",
-        "za",
-        "zo",
-        "mon",
-        "tue",
-        "wed",
-        "thu",
-        "fri",
-        "sat",
-        "sun",
-    ]);
-    tokens.kind(at) == Some(Kind::Word) && OPEN.contains(&tokens.lower(at))
-}
-
-/// "The hearing is at 9.30", "on Monday at 9.30": what begins at an hour stands before it. A rate stands at 9.30 as well.
-fn meets(tokens: &Tokens<'_, '_>, index: usize) -> bool {
-    static EVENTS: Words = Words::of(&[
-        "hearing",
-        "meeting",
-        "appointment",
-        "interview",
-        "visit",
-        "session",
-        "open",
-        "opens",
-        "close",
-        "closes",
-        "begins",
-        "starts",
-        "start",
-        "begin",
-        "arrive",
-        "leaves",
-        "monday",
-        "tuesday",
-        "wednesday",
-        "thursday",
-        "friday",
-        "saturday",
-        "sunday",
-        "tomorrow",
-    ]);
-    let dated = || (2..5).any(|back| month(tokens.lower_back(index, back)).is_some());
-    let amount = super::unit::unit(tokens, index + 1).is_some() || super::reference::counted(tokens, index + 1);
-    !amount && (dated() || (2..9).any(|back| EVENTS.contains(&tokens.lower_back(index, back))))
-}
-
 /// `16.00`: hours and minutes.
 fn clock(tokens: &Tokens<'_, '_>, index: usize) -> bool {
     matches!(
@@ -420,6 +369,14 @@ fn clock(tokens: &Tokens<'_, '_>, index: usize) -> bool {
 fn year_name(tokens: &Tokens<'_, '_>, index: usize) -> bool {
     let before = tokens.lower_back(index, 1);
     let kinds = ["school", "academic", "financial", "fiscal", "tax", "calendar"];
+    // "The year of assessment 2024", "the class of 2025", "the 2025 cohort" are named after their year.
+    let assessed =
+        matches!(before, "assessment" | "account" | "valuation" | "award") && tokens.lower_back(index, 2) == "of";
+    if assessed && tokens.lower_back(index, 3) == "year"
+        || before == "of" && matches!(tokens.lower_back(index, 2), "cohort" | "class" | "intake" | "vintage")
+    {
+        return true;
+    }
     before == "year" && kinds.contains(&tokens.lower_back(index, 2))
         || matches!(
             before,

@@ -286,7 +286,7 @@ fn how_long_a_sentence_says_that_something_lasts() {
             let found = told(tokens, 0, tokens.len());
             found
                 .into_iter()
-                .map(|(_, span)| tokens.text.original(span).to_owned())
+                .map(|told| tokens.text.original(told.span).to_owned())
                 .collect::<Vec<_>>()
         })
     };

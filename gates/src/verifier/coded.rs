@@ -350,7 +350,15 @@ fn book_year(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
         "in" | "for" | "over" | "during" | "of" | "van" | "voor"
     );
     let short = tokens.span(index + 2).len() == 2 && tokens.small(index + 2) == next;
-    (is_year(tokens, index) && tight && placed && short && !measured(tokens, index + 3)).then_some(index + 3)
+    // "Library loans, 2025-26", "campaign 2025/26", "the years 2009/10 to 2011/12"
+    let headed = matches!(tokens.sign_back(index, 1), ',' | '(' | ':')
+        || matches!(
+            tokens.lower_back(index, 1),
+            "campaign" | "season" | "year" | "years" | "vintage" | "harvest" | "programme" | "session" | "budget"
+        )
+        || tokens.lower_back(index, 1) == "to" && matches!(tokens.sign_back(index, 3), '/' | '-');
+    let alone = headed && !counted(tokens, index + 3);
+    (is_year(tokens, index) && tight && (placed || alone) && short && !measured(tokens, index + 3)).then_some(index + 3)
 }
 
 /// "The 24-hour helpline", "de 24-uurslijn": what is always open.

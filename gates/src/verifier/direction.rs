@@ -158,6 +158,13 @@ fn word(tokens: &Tokens<'_, '_>, at: usize) -> Option<Direction> {
         return None;
     }
     let word = tokens.lower(at);
+    // "It went through profit or loss": the name of a statement.
+    if word == "profit" && matches!(tokens.lower(at + 1), "or" | "and") && tokens.lower(at + 2) == "loss" {
+        return None;
+    }
+    if word == "loss" && matches!(tokens.lower_back(at, 1), "or" | "and") && tokens.lower_back(at, 2) == "profit" {
+        return None;
+    }
     // "€ 120 onder de norm", "below the limit"
     let article = matches!(tokens.lower(at + 1), "de" | "het" | "the" | "uw" | "your");
     let level = matches!(word, "onder" | "below" | "beneath") && article && LIMITS.contains(&tokens.lower(at + 2));

@@ -13,6 +13,7 @@ use super::naming::named;
 use super::period::{spoken, which};
 use super::reference::{counted, is_verb, label, law, ruling};
 use super::registered::{account, context_number, index_name, phone, postcode};
+use super::series::{code, patent, series};
 use super::structure;
 use super::token::{Kind, Tokens};
 use super::words::said;
@@ -52,6 +53,10 @@ impl Exempt {
 
     fn digits(&mut self, tokens: &Tokens<'_, '_>, index: usize) {
         if self.has(index) {
+            // "Form 26MC114": a label may have taken the first digits of a longer name.
+            if let Some(end) = code(tokens, index) {
+                self.mark_to(index, end);
+            }
             return;
         }
         let end = [
@@ -63,6 +68,7 @@ impl Exempt {
             named(tokens, index),
             ruling(tokens, index),
             coded(tokens, index),
+            code(tokens, index),
         ]
         .into_iter()
         .flatten()
@@ -100,6 +106,8 @@ impl Exempt {
             .map(|end| extended(tokens, end))
             .or_else(|| context_number(tokens, index))
             .or_else(|| label(tokens, index))
+            .or_else(|| series(tokens, index))
+            .or_else(|| patent(tokens, index))
             .or_else(|| law(tokens, index))
             .or_else(|| decade(tokens, index))
             .or_else(|| announced(tokens, index))
@@ -217,32 +225,33 @@ fn version(tokens: &Tokens<'_, '_>, index: usize) -> bool {
 fn level(tokens: &Tokens<'_, '_>, index: usize) -> bool {
     let noun = |at: usize| {
         let at = at + usize::from(tokens.sign(at) == '-');
-        matches!(
-            tokens.lower(at),
-            "interval"
-                | "intervals"
-                | "intervallen"
-                | "var"
-                | "cvar"
-                | "es"
-                | "ci"
-                | "confidence"
-                | "credible"
-                | "prediction"
-                | "betrouwbaarheidsinterval"
-                | "betrouwbaarheid"
-                | "significance"
-                | "significantieniveau"
-                | "quantile"
-                | "kwantiel"
-                | "zekerheid"
-                | "zeker"
-                | "voorspellingsinterval"
-                | "betrouwbaarheidsniveau"
-                | "bi"
-                | "value-at-risk"
-                | "value"
-        )
+        tokens.lower(at) == "expected" && tokens.lower(at + 1) == "shortfall"
+            || matches!(
+                tokens.lower(at),
+                "interval"
+                    | "intervals"
+                    | "intervallen"
+                    | "var"
+                    | "cvar"
+                    | "es"
+                    | "ci"
+                    | "confidence"
+                    | "credible"
+                    | "prediction"
+                    | "betrouwbaarheidsinterval"
+                    | "betrouwbaarheid"
+                    | "significance"
+                    | "significantieniveau"
+                    | "quantile"
+                    | "kwantiel"
+                    | "zekerheid"
+                    | "zeker"
+                    | "voorspellingsinterval"
+                    | "betrouwbaarheidsniveau"
+                    | "bi"
+                    | "value-at-risk"
+                    | "value"
+            )
     };
     let usual = is_usual_level(tokens, index);
     match (tokens.sign(index + 1), tokens.lower(index + 1)) {
@@ -265,7 +274,7 @@ fn reference(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
     // "The 60s. 8 people came"
     let ending = word == "s" && tokens.touches_previous(index);
     let singular = structure::singular(word) && !ending;
-    if !plural && !singular {
+    if !plural && !singular || structure::place(word) && owned(tokens, index) {
         return None;
     }
     let stop = usize::from(tokens.sign(index + 1) == '.' && tokens.touches_next(index));
@@ -336,6 +345,29 @@ fn reference(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
         }
         at = next + 1;
     }
+}
+
+/// "Aan de balie 84, per telefoon 20": with an article a place is no name, and what stands behind it is a count.
+fn owned(tokens: &Tokens<'_, '_>, index: usize) -> bool {
+    let article = matches!(
+        tokens.lower_back(index, 1),
+        "de" | "het"
+            | "een"
+            | "onze"
+            | "uw"
+            | "elke"
+            | "iedere"
+            | "deze"
+            | "the"
+            | "a"
+            | "an"
+            | "our"
+            | "your"
+            | "each"
+            | "every"
+            | "this"
+    );
+    article && !tokens.capital(index)
 }
 
 /// "tot en met", "t/m", "through": the token after it.

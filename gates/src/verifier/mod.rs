@@ -14,6 +14,7 @@ mod advice;
 mod announced;
 #[cfg(test)]
 mod announced_tests;
+mod assay;
 mod calendar;
 #[cfg(test)]
 mod calendar_tests;
@@ -40,11 +41,13 @@ mod evidence;
 mod exempt;
 mod factor;
 mod figure;
+mod filed_en;
 mod fold;
 mod glue;
 mod hedge;
 #[cfg(test)]
 mod honest_tests;
+mod hours;
 mod idiom;
 mod jargon;
 mod joined;
@@ -97,6 +100,8 @@ mod sentence;
 mod sentence_rule_tests;
 #[cfg(test)]
 mod sentence_tests;
+mod series;
+mod series_en;
 #[cfg(test)]
 mod shape_tests;
 mod sources;

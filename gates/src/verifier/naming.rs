@@ -1,5 +1,6 @@
 //! Numbers that are part of a name or a fixed phrase: "Care Act 2014", "Dorpsstraat 12", "dossier 884512", "24/7".
 
+use super::assay::{around_the_clock, assay, base_year, emergency, person_to_person};
 use super::exempt::counts_something;
 use super::list::{Endings, Words};
 use super::token::{Kind, Tokens};
@@ -35,6 +36,8 @@ pub(super) fn named(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
         row,
         house,
         school_year_end,
+        emergency,
+        assay,
     ];
     if one.iter().any(|rule| rule(tokens, index)) {
         return Some(index + 1);
@@ -44,6 +47,7 @@ pub(super) fn named(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
         .or_else(|| street_in_front(tokens, index))
         .or_else(|| year_in_front(tokens, index))
         .or_else(|| person_to_person(tokens, index))
+        .or_else(|| base_year(tokens, index))
 }
 
 fn year(tokens: &Tokens<'_, '_>, index: usize) -> bool {
@@ -447,8 +451,36 @@ fn house(tokens: &Tokens<'_, '_>, index: usize) -> bool {
 /// "12 Church Street": the number of a house before its street.
 fn street_in_front(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
     const STREETS: &[&str] = &[
-        "street", "road", "lane", "avenue", "square", "drive", "close", "way", "place", "court", "gardens", "terrace",
-        "crescent", "row",
+        "street",
+        "road",
+        "lane",
+        "avenue",
+        "square",
+        "drive",
+        "close",
+        "way",
+        "place",
+        "court",
+        "gardens",
+        "terrace",
+        "crescent",
+        "row",
+        "park",
+        "grove",
+        "hill",
+        "view",
+        "mews",
+        "green",
+        "walk",
+        "rise",
+        "parade",
+        "boulevard",
+        "quay",
+        "vale",
+        "mount",
+        "croft",
+        "alley",
+        "wharf",
     ];
     let letter = usize::from(
         tokens.touches_next(index) && tokens.span(index + 1).len() == 1 && tokens.kind(index + 1) == Some(Kind::Word),
@@ -457,26 +489,4 @@ fn street_in_front(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
     let named = |at: usize| tokens.capital(at) && !tokens.touches_previous(at);
     let street = (from + 1..from + 3).find(|at| STREETS.contains(&tokens.lower(*at)))?;
     (bare(tokens, index) && tokens.span(index).len() <= 4 && (from..=street).all(named)).then_some(index + 1)
-}
-
-/// "24 uur per dag", "7 days a week".
-fn around_the_clock(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
-    let said = (
-        tokens.lower(index + 1),
-        tokens.lower(index + 2),
-        tokens.lower(index + 3),
-    );
-    let always = match tokens.small(index)? {
-        24 => matches!(said, ("uur", "per", "dag" | "etmaal") | ("hours", "a" | "per", "day")),
-        7 => matches!(said, ("dagen", "per", "week") | ("days", "a" | "per", "week")),
-        _ => false,
-    };
-    always.then_some(index + 1)
-}
-
-/// "1-op-1", "1-to-1".
-fn person_to_person(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
-    let to = matches!(tokens.lower(index + 2), "op" | "on" | "to");
-    let tight = tokens.sign(index + 1) == '-' && tokens.sign(index + 3) == '-' && tokens.touches_next(index);
-    (tokens.small(index) == Some(1) && tight && to && tokens.small(index + 4) == Some(1)).then_some(index + 5)
 }

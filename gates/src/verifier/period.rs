@@ -33,7 +33,9 @@ fn years(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
     let before = tokens.lower_back(index, 1 + from);
     let named = matches!(before, "jaren" | "years" | "period" | "term")
         || before.ends_with("periode")
-        || matches!(tokens.lower(second + 1), "period" | "term");
+        || matches!(tokens.lower(second + 1), "period" | "term")
+        // "The multi-year outlook (2027-2030)"
+        || tokens.sign_back(index, 1) == '(' && tokens.sign(second + 1) == ')';
     named.then_some(second + 1)
 }
 

@@ -418,11 +418,15 @@ fn conditional(tokens: &Tokens<'_, '_>, first: usize, floor: usize) -> bool {
         "als", "indien", "wie", "wanneer", "tenzij", "mits", "bij", "zolang", "if", "when", "who", "whoever", "unless",
         "provided", "where", "anyone",
     ]);
-    // "Goods worth less than", "huishoudens met minder dan": what is so little belongs to those that are meant.
+    // "A fine below €500"; "Goods worth less than", "huishoudens met minder dan": what is so little belongs to those that are meant.
     static MEANT: Words = Words::of(&[
         "worth", "costing", "earning", "weighing", "having", "with", "met", "income", "incomes", "savings", "amounts",
         "at", "of", "van", "bedragen", "inkomen", "inkomens", "vermogen",
     ]);
+    let meant = matches!(tokens.lower_back(first, 2), "a" | "an" | "any" | "each" | "every");
+    if meant && matches!(tokens.lower(first), "below" | "under") && first >= floor + 2 {
+        return true;
+    }
     if first > floor && MEANT.contains(&tokens.lower_back(first, 1)) {
         return true;
     }

@@ -8,7 +8,13 @@ use super::token::{Kind, Tokens};
 pub(super) fn label(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
     let word = tokens.lower(index);
     let at = index + 1;
-    if !reference_number(tokens, at) || tokens.span(at).len() > 5 {
+    // "Round 22:00": an hour, and "the short form 0.69": an amount.
+    let owned = matches!(tokens.lower_back(index, 2), "the" | "a" | "an") && !tokens.capital(index);
+    let amount = owned && tokens.kind(at + 1) != Some(Kind::Word);
+    let hour = || super::calendar::time(tokens, at).is_some();
+    // No year has a week 250.
+    let beyond = word == "week" && tokens.small(at).is_none_or(|week| week > 53);
+    if !reference_number(tokens, at) || tokens.span(at).len() > 5 || amount || beyond || hour() {
         return None;
     }
     if KINDS.contains(&word) {

@@ -204,8 +204,8 @@ fn abbreviation(tokens: &Tokens<'_, '_>, at: usize, next: usize) -> bool {
 }
 
 static ALWAYS: Words = Words::of(&[
-    "drs", "dr", "mr", "mrs", "ms", "ing", "ir", "prof", "mevr", "dhr", "hr", "mw", "st", "ds", "bijv", "vs", "incl",
-    "excl", "resp", "evt", "bv", "dir", "jhr", "sgt", "gen",
+    "drs", "dr", "rev", "mr", "mrs", "ms", "ing", "ir", "prof", "mevr", "dhr", "hr", "mw", "st", "ds", "bijv", "vs",
+    "incl", "excl", "resp", "evt", "bv", "dir", "jhr", "sgt", "gen",
 ]);
 
 static BEFORE_NUMBER: Words = Words::of(&[

@@ -39,6 +39,22 @@ pub(super) fn singular(word: &str) -> bool {
     SINGULAR_SHORT.contains(&word) || SINGULAR_LONG.contains(&word)
 }
 
+/// Whether one of those nouns is a place where people come, or a unit of goods or dwellings.
+pub(super) fn place(word: &str) -> bool {
+    PLACES.contains(&word)
+}
+
+static PLACES: Words = Words::of(&[
+    "afdeling",
+    "apartment",
+    "appartement",
+    "balie",
+    "desk",
+    "flat",
+    "item",
+    "loket",
+]);
+
 static SINGULAR_SHORT: Words = Words::of(&[
     "afdeling", "annex", "appendix", "article", "artikel", "balie", "bijlage", "blz", "chapter", "chart", "clause",
     "column", "deel", "desk", "diagram", "exhibit", "fase", "fig", "figure", "figuur", "flat", "footnote", "grafiek",

@@ -130,7 +130,9 @@ pub(super) fn is_scale(word: &str) -> bool {
 /// The currency sign or code at `index`.
 pub(super) fn is_currency(tokens: &Tokens<'_, '_>, index: usize) -> bool {
     matches!(tokens.sign(index), '€' | '$' | '£' | '¥')
-        || matches!(tokens.lower(index), "eur" | "usd" | "gbp" | "chf" | "jpy" | "us")
+        || matches!(tokens.lower(index), "eur" | "usd" | "gbp" | "chf" | "jpy")
+        // "It took us 9 hours"
+        || tokens.lower(index) == "us" && tokens.text.original(tokens.span(index)) == "US"
         || tokens.lower(index) == "euro"
 }
 

@@ -49,6 +49,11 @@ pub(super) fn english(tokens: &Tokens<'_, '_>, index: usize) -> Option<(Said, us
 
 /// "no one", "one of the", "one should": a pronoun.
 fn pronoun(tokens: &Tokens<'_, '_>, index: usize) -> bool {
+    // "Shows that one in ten"
+    let share = tokens.lower(index + 1) == "in" && english_word(tokens.lower(index + 2)).is_some();
+    if share && matches!(tokens.lower_back(index, 1), "that" | "which" | "by") {
+        return false;
+    }
     matches!(
         tokens.lower_back(index, 1),
         "no" | "any" | "every" | "each" | "this" | "that" | "which" | "another" | "some" | "the" | "by"

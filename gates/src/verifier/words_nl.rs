@@ -59,6 +59,7 @@ pub(super) fn dutch(tokens: &Tokens<'_, '_>, index: usize) -> Option<(Said, usiz
     // An unstressed "een" is an article, "acht het" a verb.
     let article = word == "een" && !is_scale(next) && next != "op";
     let verb = word == "acht"
+        && !matches!(tokens.lower_back(index, 1), "op" | "de" | "elke" | "iedere")
         && matches!(
             next,
             "het" | "dit" | "deze" | "de" | "dat" | "u" | "zich" | "hem" | "haar"

@@ -2,7 +2,7 @@
 //!
 //! One per line; `{a:m2}` is a slot with a name and a kind, `[a]` or `[a, b]` cites the facts of slots, `<fell/rose>` is a
 //! verb and its opposite, ` | ` stands between sentences and `\n` for a new line. A line that begins with `#` says what
-//! the file holds.
+//! the file holds; one that begins with `? ` is a template whose right text is flagged for now.
 
 use super::fact::Fact;
 use super::figure::{Figure, Set};
@@ -25,6 +25,8 @@ pub enum Part {
 pub struct Template {
     /// Its place among its family, from 1.
     pub number: usize,
+    /// Whether its right text is known to be flagged, wrongly: whoever mends that takes the mark away.
+    pub open: bool,
     /// Its sentences.
     pub sentences: Vec<Vec<Part>>,
 }
@@ -56,9 +58,14 @@ pub fn templates(file: &str) -> Result<Vec<Template>, String> {
         .filter(|line| !line.starts_with('#') && !line.trim().is_empty())
         .zip(1..)
         .map(|(line, number)| {
+            let (open, line) = line.strip_prefix("? ").map_or((false, line), |line| (true, line));
             let sentences: Option<Vec<_>> = line.split(" | ").map(parts).collect();
             let sentences = sentences.ok_or_else(|| format!("template {number} does not parse: {line}"))?;
-            Ok(Template { number, sentences })
+            Ok(Template {
+                number,
+                open,
+                sentences,
+            })
         })
         .collect()
 }
