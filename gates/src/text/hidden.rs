@@ -139,7 +139,7 @@ impl Hiding {
 /// The first thing by which a text shows something else than it holds, and the byte where it stands. Linear.
 #[must_use]
 pub fn hiding(text: &str) -> Option<(usize, Hiding)> {
-    let plain = |c: char| c.is_ascii() && (!c.is_ascii_control() || matches!(c, '\t' | '\n' | '\r'));
+    let plain = |c: char| matches!(c, '\t' | '\n' | '\r' | ' '..='~');
     if text.chars().all(plain) {
         return None;
     }
@@ -182,13 +182,13 @@ fn is_narrow(character: char) -> bool {
 #[derive(Default)]
 struct Before {
     last: Option<char>,
-    // The picture that is being put together, behind its style and the colour of its skin.
+    // The picture that is being put together, behind its style; the colour of a skin is a picture too.
     picture: bool,
 }
 
 impl Before {
     fn read(&mut self, character: char) {
-        let goes_on = self.picture && (STYLES.contains(&character) || is_skin(character));
+        let goes_on = self.picture && STYLES.contains(&character);
         self.picture = goes_on || is_picture(character);
         self.last = Some(character);
     }
@@ -210,10 +210,6 @@ fn is_picture(character: char) -> bool {
         0x00A9 | 0x00AE | 0x203C | 0x2049 | 0x2122 | 0x2139 | 0x2190..=0x21FF | 0x2300..=0x23FF | 0x25A0..=0x27BF
         | 0x2900..=0x297F | 0x2B00..=0x2BFF | 0x3030 | 0x303D | 0x3297 | 0x3299 | 0x1F000..=0x1F0FF
         | 0x1F170..=0x1F171 | 0x1F17E..=0x1F17F | 0x1F18E..=0x1F1FF | 0x1F200..=0x1FAFF)
-}
-
-fn is_skin(character: char) -> bool {
-    matches!(u32::from(character), 0x1F3FB..=0x1F3FF)
 }
 
 /// The byte of the first mark that no ordinary spelling has. A letter bears what composes with it, and one mark more:
@@ -254,7 +250,7 @@ fn marks_in(text: &str) -> Option<usize> {
 }
 
 fn bears_too_much(letter: &str) -> bool {
-    letter.chars().count() > 2 && letter.nfc().skip(1).count() > 1
+    letter.chars().nth(2).is_some() && letter.nfc().nth(2).is_some()
 }
 
 #[cfg(test)]
@@ -339,6 +335,7 @@ mod tests {
             "Việt Nam",
             "e\u{302}\u{301}",
             "ẹ\u{301}",
+            "m\u{301}\u{320}",
             "regel een\r\n\tregel twee",
             "€\u{a0}1.233,30",
             "1\u{202f}233\u{2009}km, «\u{202f}ja\u{202f}»",
@@ -347,6 +344,21 @@ mod tests {
         ] {
             assert_eq!(hiding(text), None, "{text:?}");
         }
+    }
+
+    #[test]
+    fn each_way_of_hiding_is_told_with_what_mends_it() {
+        use Hiding::{Joiner, Mark, NarrowSpace, Nothing, SoftHyphen};
+        let mut told = [SoftHyphen, Joiner, Nothing, NarrowSpace, Mark]
+            .map(Hiding::detail)
+            .to_vec();
+        assert!(
+            told.iter()
+                .all(|detail| detail.starts_with("has ") && detail.contains(": "))
+        );
+        told.sort_unstable();
+        told.dedup();
+        assert_eq!(told.len(), 5);
     }
 
     #[test]
@@ -361,6 +373,8 @@ mod tests {
             ("1\u{fe0f}2", Hiding::Nothing),
             ("☎\u{fe0f}\u{fe0f}", Hiding::Nothing),
             ("a\u{fe0f}", Hiding::Nothing),
+            ("☎a\u{fe0f}", Hiding::Nothing),
+            ("\u{8}", Hiding::Nothing),
             ("漢\u{e0100}", Hiding::Nothing),
             ("\u{fff9}12\u{fffa}40\u{fffb}", Hiding::Nothing),
             ("12\u{8}40", Hiding::Nothing),

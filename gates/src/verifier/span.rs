@@ -259,6 +259,8 @@ mod tests {
         }
         let text = Text::new("e\u{301}e\u{301}n  van\n\nde Éléments");
         assert_eq!(text.lower(text.all()), "één van de éléments");
+        assert_eq!(text.lower(Span::new(0, 1)), "é");
+        assert_eq!(text.lower(Span::new(1, 2)), "", "the mark went into its letter");
     }
 
     #[test]
