@@ -94,7 +94,7 @@ fn in_values(case: Case<'_>, typed: &TypedAs) -> Option<Fault> {
 }
 
 /// The people of this run: its subject, and the persons that its own sources name.
-fn names(case: Case<'_>) -> PersonNames {
+pub(super) fn names(case: Case<'_>) -> PersonNames {
     let facts = case.facts;
     let subject = facts.run.subject.iter().flat_map(|subject| &subject.names);
     let names = PersonNames::new(subject.map(String::as_str));

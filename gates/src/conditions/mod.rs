@@ -14,6 +14,7 @@ mod placed;
 mod request;
 pub(crate) mod sourced;
 pub(crate) mod typed;
+mod unfounded;
 pub(crate) mod untainted;
 pub(crate) mod verified;
 

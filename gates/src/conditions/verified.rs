@@ -11,7 +11,7 @@ use nullius_schemas::pack::rules::{Strictness, Unverified};
 use nullius_schemas::vocabulary::{Destination, KeyKind, Tier};
 
 use super::placed::{PlacedFinding, Placing};
-use super::{Case, CitedPlace, CitedSource, TypedAs, condition, conversation, echo, request};
+use super::{Case, CitedPlace, CitedSource, TypedAs, condition, conversation, echo, request, unfounded};
 use crate::condition::{Examined, Unmet};
 use crate::rendered;
 use crate::slots::{self, Unfilled};
@@ -99,7 +99,10 @@ pub(crate) fn verdict(case: Case<'_>, typed: &TypedAs, cited: &BTreeMap<Label, C
             around: &around,
             request_numbers: &[],
         };
-        let report = request::verify(case, input);
+        let mut report = request::verify(case, input);
+        if case.candidate.destination() == Destination::Response {
+            report.findings.extend(unfounded::findings(case, filled.text(), cited));
+        }
         verdict.refuses |= report.verdict() == VerifierVerdict::Refuse;
         verdict.counted.checked += report.numbers.checked;
         verdict.counted.supported += report.numbers.supported;

@@ -4,6 +4,7 @@
 
 use nullius_schemas::pack::frames::Frame;
 
+use super::aside::{Place, doubts};
 use super::matcher::{Matcher, Wanted};
 use super::stated::{StatedQuery, speaks_of};
 use super::surroundings::{spoken, takes_back};
@@ -12,8 +13,8 @@ use crate::text::{Span, sentences, tokens};
 /// How many sentences on any cue of taking back still reaches the statement; further on only the plainest do.
 const NEAR: usize = 2;
 
-/// Whether what follows the statement, from its next sentence on, takes it back.
-pub(super) fn taken_back(query: &StatedQuery<'_>, following: &[Span]) -> bool {
+/// Whether what stands before the statement in its message, or follows it, takes it back or leaves it in doubt.
+pub(super) fn taken_back(query: &StatedQuery<'_>, before: &[Span], following: &[Span]) -> bool {
     let rest = following.iter().enumerate();
     let here = rest.map(|(at, span)| (query.source_text, *span, at < NEAR));
     let messages = query.later.iter().flat_map(|text| {
@@ -26,8 +27,14 @@ pub(super) fn taken_back(query: &StatedQuery<'_>, following: &[Span]) -> bool {
         .iter()
         .filter(|frame| speaks_of(query, frame))
         .collect();
-    here.chain(messages)
-        .any(|(text, span, near)| sentence_takes_back(query, &frames, text, span, near))
+    let after = |text: &str, span: Span, near: bool| {
+        let place = if near { Place::Near } else { Place::Far };
+        sentence_takes_back(query, &frames, text, span, near) || doubts(query, &frames, text, span, place)
+    };
+    before
+        .iter()
+        .any(|span| doubts(query, &frames, query.source_text, *span, Place::Before))
+        || here.chain(messages).any(|(text, span, near)| after(text, span, near))
 }
 
 fn sentence_takes_back(query: &StatedQuery<'_>, frames: &[&Frame], text: &str, sentence: Span, near: bool) -> bool {

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use nullius_schemas::json::Value;
 use nullius_schemas::moment::Moment;
-use nullius_schemas::pack::frames::{FrameSet, Gap, Piece};
+use nullius_schemas::pack::frames::{FrameSet, Gap, Piece, Slot};
 use nullius_schemas::pack::language::LanguageLists;
 
 use super::slot::slot_ends;
@@ -34,6 +34,23 @@ pub(super) enum Wanted {
     Other,
 }
 
+fn slots(pattern: &[Piece]) -> impl Iterator<Item = &Slot> {
+    pattern.iter().filter_map(|piece| match piece {
+        Piece::Slot(slot) => Some(slot),
+        _ => None,
+    })
+}
+
+/// Whether the value in the slot is one of a list or has a form of its own.
+pub(super) fn names_listed(pattern: &[Piece]) -> bool {
+    slots(pattern).any(|slot| !matches!(slot, Slot::Number(_)))
+}
+
+/// Whether the value in the slot is a number.
+pub(super) fn counts(pattern: &[Piece]) -> bool {
+    slots(pattern).any(|slot| matches!(slot, Slot::Number(_)))
+}
+
 impl Matcher<'_> {
     /// The whole clause is the whole pattern.
     pub(super) fn covers(&self, pattern: &[Piece]) -> bool {
@@ -48,12 +65,7 @@ impl Matcher<'_> {
 
     /// A value that is looked for stands anywhere among the tokens, whatever stands around it.
     pub(super) fn holds_value(&self, pattern: &[Piece]) -> bool {
-        let slots = pattern.iter().filter_map(|piece| match piece {
-            Piece::Slot(slot) => Some(slot),
-            _ => None,
-        });
-        let mut slots = slots;
-        slots.any(|slot| (0..self.tokens.len()).any(|at| !slot_ends(self, slot, at).is_empty()))
+        slots(pattern).any(|slot| (0..self.tokens.len()).any(|at| !slot_ends(self, slot, at).is_empty()))
     }
 
     /// Whether a value that the slot may hold is one that is looked for.

@@ -1,5 +1,6 @@
 //! Where a leaf comes from. Everything is inferred unless something here proves more.
 
+mod aside;
 mod later;
 mod matcher;
 mod slot;

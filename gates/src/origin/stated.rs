@@ -52,7 +52,8 @@ pub struct FrameMatch {
 /// has no negation and no doubt; the sentence no question, condition, hearsay or take-back; the next sentence takes nothing
 /// back; sentence and next sentence have no invisible or look-alike characters; nothing of it stands inside quotation marks,
 /// in a passed-on message, or behind a sentence that gives the word to somebody else or imagines something. Nothing that the
-/// speaker says after it, in the same message or a later one, takes it back, denies it or gives another value.
+/// speaker says around it, in the same message or a later one, takes it back, denies it, gives another value, or speaks of
+/// it or of whose words it is.
 #[must_use]
 pub fn stated(query: &StatedQuery<'_>) -> Option<FrameMatch> {
     let all = sentences(query.source_text, Some(&query.lists.abbreviations));
@@ -71,7 +72,7 @@ const MOST_PLACES: usize = 16;
 /// A sentence that the quote is, and those around it.
 #[derive(Clone, Copy)]
 struct Stands<'a> {
-    previous: Option<Span>,
+    before: &'a [Span],
     sentence: Span,
     following: &'a [Span],
 }
@@ -86,7 +87,7 @@ fn quoted_sentences<'a>(query: &StatedQuery<'_>, all: &'a [Span]) -> Option<Vec<
             sentence == query.quote || fold(sentence).text() == quote.text()
         })
         .map(|(at, sentence)| Stands {
-            previous: at.checked_sub(1).and_then(|at| all.get(at)).copied(),
+            before: all.get(..at).unwrap_or(&[]),
             sentence: *sentence,
             following: all.get(at + 1..).unwrap_or(&[]),
         })
@@ -97,11 +98,11 @@ fn quoted_sentences<'a>(query: &StatedQuery<'_>, all: &'a [Span]) -> Option<Vec<
 
 fn stated_at(query: &StatedQuery<'_>, place: Stands<'_>) -> Option<FrameMatch> {
     let Stands {
-        previous,
+        before,
         sentence,
         following,
     } = place;
-    let next = following.first();
+    let (previous, next) = (before.last(), following.first());
     let text = query.source_text;
     let words = tokens(text, sentence);
     if !sentence_is_plain(sentence.of(text), &words, query.lists)
@@ -123,7 +124,7 @@ fn stated_at(query: &StatedQuery<'_>, place: Stands<'_>) -> Option<FrameMatch> {
             .iter()
             .find_map(|frame| applies(query, frame, clause))
     })?;
-    (!taken_back(query, following)).then_some(found)
+    (!taken_back(query, before, following)).then_some(found)
 }
 
 /// Whether the frame is about this leaf of this payload, in the language that the source is judged in.
@@ -165,5 +166,7 @@ fn applies(query: &StatedQuery<'_>, frame: &Frame, clause: &Clause<'_>) -> Optio
     })
 }
 
+#[cfg(test)]
+mod aside_tests;
 #[cfg(test)]
 mod tests;

@@ -13,6 +13,12 @@ use super::rule_tests::with;
 const DENIALS: &[(Language, &str, &str, &str)] = &[
     (
         Dutch,
+        "Ik heb níét gereageerd op de brief. Ik heb een auto.",
+        "De inwoner heeft niét gereageerd op de brief [E1].",
+        "De inwoner heeft géén auto [E1].",
+    ),
+    (
+        Dutch,
         "Ik heb geen huisdieren. Ik heb een auto.",
         "De inwoner heeft geen huisdieren [E1].",
         "De inwoner heeft geen auto [E1].",

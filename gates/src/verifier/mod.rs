@@ -129,4 +129,5 @@ pub use account::names_account;
 pub use evidence::{Evidence, EvidenceValue, Unit};
 pub use report::{Finding, Numbers, Report, VerifierVerdict};
 pub use request::RequestNumber;
+pub(crate) use sentence::cited_sentences;
 pub use verify::{Input, value_supported, verify};

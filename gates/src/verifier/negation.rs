@@ -55,7 +55,7 @@ pub(super) fn denials(tokens: &Tokens<'_, '_>, from: usize, to: usize) -> Vec<De
 
 /// The clauses that deny in a text of its own.
 pub(super) fn denials_of(text: &str) -> Vec<Denial> {
-    let text = Text::new(text);
+    let text = Text::unstressed(text).unwrap_or_else(|| Text::new(text));
     let tokens = Tokens::cut(&text, &|_| false);
     denials(&tokens, 0, tokens.len())
 }

@@ -184,3 +184,22 @@ fn advice_and_promises_in_english() {
         ],
     );
 }
+
+#[test]
+fn an_accent_of_stress_hides_no_cue() {
+    spoken(
+        Dutch,
+        &[
+            ("Wij schélden uw schuld kwíjt [E1].", Some(Code::PromiseLanguage)),
+            ("Wij belo\u{301}ven u een uitkering [E1].", Some(Code::PromiseLanguage)),
+            ("Dat is vóór de zomer één keer besproken [E1].", None),
+        ],
+    );
+    spoken(
+        English,
+        &[
+            ("We wáive your debt [E1].", Some(Code::PromiseLanguage)),
+            ("The café is closed [E1].", None),
+        ],
+    );
+}

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use nullius_schemas::names::Label;
 
 use super::list::Words;
-use super::span::Span;
+use super::span::{Span, Text};
 use super::token::{Kind, Token, Tokens, labels_of};
 
 /// A sentence: its tokens and the markers in and right after it.
@@ -67,6 +67,17 @@ pub(super) fn sentences(tokens: &Tokens<'_, '_>, is_label: &dyn Fn(&str) -> bool
     }
     push(tokens, from, tokens.len(), is_label, &mut found);
     found
+}
+
+/// The bytes of each sentence of a text, and the labels that it cites.
+pub(crate) fn cited_sentences(text: &str, is_label: &dyn Fn(&str) -> bool) -> Vec<(crate::text::Span, Vec<Label>)> {
+    let text = Text::new(text);
+    let tokens = Tokens::cut(&text, is_label);
+    let placed = |sentence: &Sentence| {
+        let (start, end) = text.bytes(sentence.span);
+        (crate::text::Span::new(start, end), sentence.labels())
+    };
+    sentences(&tokens, is_label).iter().map(placed).collect()
 }
 
 fn push(tokens: &Tokens<'_, '_>, from: usize, to: usize, is_label: &dyn Fn(&str) -> bool, found: &mut Vec<Sentence>) {

@@ -45,6 +45,14 @@ impl<'a> Text<'a> {
         Self::reading(original, original.char_indices())
     }
 
+    /// The same text without the accents with which Dutch stresses a word ("níét", "kwíjt"), character for character;
+    /// `None` if it has none. A diaeresis and a cedilla are spelling and stay.
+    pub(super) fn unstressed(original: &'a str) -> Option<Self> {
+        let stressed = |c: char| !c.is_ascii() && unstressed(c) != c;
+        let characters = original.char_indices().map(|(at, c)| (at, unstressed(c)));
+        original.contains(stressed).then(|| Self::reading(original, characters))
+    }
+
     /// A span with the space after it, if a sign stands before it: "-[E1] 5" must not hide a minus.
     pub(super) fn with_space(&self, span: Span) -> Span {
         let signed = matches!(self.before(span.start), '-' | '+' | '(') && self.at(span.end) == ' ';
@@ -208,6 +216,23 @@ fn read(c: char, lower: &mut String) {
             small
         };
         lower.extend(look_alike(plain).unwrap_or(plain).to_lowercase());
+    }
+}
+
+/// A letter without a stress accent; a stress accent on its own as something that shows nothing.
+fn unstressed(c: char) -> char {
+    const STRESS: [char; 3] = ['\u{300}', '\u{301}', '\u{302}'];
+    const SHOWS_NOTHING: char = '\u{ad}';
+    if c.is_ascii() {
+        return c;
+    }
+    if STRESS.contains(&c) {
+        return SHOWS_NOTHING;
+    }
+    let mut parts = std::iter::once(c).nfd();
+    match (parts.next(), parts.next(), parts.next()) {
+        (Some(letter), Some(mark), None) if letter.is_alphabetic() && STRESS.contains(&mark) => letter,
+        _ => c,
     }
 }
 

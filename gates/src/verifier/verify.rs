@@ -60,6 +60,10 @@ pub fn verify(input: &Input<'_>) -> Report {
     let read = stripped.as_ref().unwrap_or(&tokens);
     let exempt = Exempt::find(read);
     let marks = Marks::of(read, &exempt, input.language);
+    // A cue is a cue with stress on it too; figures are read as written, for "één" is one and "een" is an article.
+    let unstressed = Text::unstressed(input.text);
+    let unstressed = unstressed.as_ref().map(|text| Tokens::cut(text, &is_label));
+    let worded = unstressed.as_ref().unwrap_or(&tokens);
     let disclaimer = disclaimer(input, &mut out);
     let mut denied = negation::Denied::by(input.evidence);
     let mut dated = dates::Dated::by(input.evidence);
@@ -74,9 +78,9 @@ pub fn verify(input: &Input<'_>) -> Report {
             namesakes.renumbered(read, &exempt, seen, &mut out);
         }
         dated.strangers(&tokens, sentence, input.rules.strictness, &mut out);
-        language(input, &tokens, sentence, &mut out);
+        language(input, worded, sentence, &mut out);
         if input.rules.negation == Checked::Checked {
-            denials(&tokens, sentence, &mut denied, &mut out);
+            denials(worded, sentence, &mut denied, &mut out);
         }
     }
     if input.rules.requires_citations && sentences.iter().all(|sentence| sentence.cited.is_empty()) {

@@ -40,6 +40,8 @@ mod twin_rules;
 #[cfg(test)]
 mod twins;
 #[cfg(test)]
+mod unfounded;
+#[cfg(test)]
 mod verified;
 #[cfg(test)]
 mod world;

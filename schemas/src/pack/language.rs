@@ -40,6 +40,8 @@ pub struct LanguageLists {
     pub take_back: Phrases,
     /// The plainest of them, by which a speaker takes something back long after it was said.
     pub retraction: Phrases,
+    /// How another sentence speaks of what was said, or of who said it.
+    pub asides: AsideLists,
     /// Words by which a speaker speaks of themself.
     pub first_person: Phrases,
     /// Month names, 1 to 12.
@@ -54,6 +56,10 @@ pub struct LanguageLists {
     pub abbreviations: Phrases,
     /// Terms of the special categories of personal data (GDPR article 9).
     pub special_categories: BTreeMap<SpecialCategory, Phrases>,
+    /// Words with which a letter speaks to its reader.
+    pub reader: Phrases,
+    /// Words of criminal matters (GDPR article 10) and of accusations.
+    pub accusations: Phrases,
     /// Attributes, and proxies of them, on which no inference may rest.
     pub forbidden_attributes: Phrases,
     /// Other names of fields that hold such an attribute.
@@ -66,6 +72,30 @@ pub struct LanguageLists {
     vocabulary: Vocabulary,
     #[serde(skip)]
     turned: Vocabulary,
+}
+
+/// By which words a sentence speaks of what another sentence says, or of who says it. Compared without accents.
+#[derive(Clone, Debug, Deserialize, Eq, PartialEq)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub struct AsideLists {
+    /// Words that point back.
+    pub backward: Phrases,
+    /// Words that announce.
+    pub forward: Phrases,
+    /// Verbs by which what is pointed at is called something.
+    pub verbs: Phrases,
+    /// Verbs by which words are somebody's.
+    pub telling: Phrases,
+    /// People close by.
+    pub others: Phrases,
+    /// What makes a message nobody's or somebody else's, wherever it stands.
+    pub disowned: Phrases,
+    /// Words of a signature.
+    pub greetings: Phrases,
+    /// Words that compare with what was said.
+    pub more: Phrases,
+    /// Whole sentences that point back and change nothing.
+    pub closings: Phrases,
 }
 
 /// By which words and fields the name of a person is known.
