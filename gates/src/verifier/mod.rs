@@ -15,6 +15,9 @@ mod calendar;
 #[cfg(test)]
 mod cases;
 mod check;
+mod claimed;
+#[cfg(test)]
+mod claimed_tests;
 mod coded;
 mod dates;
 #[cfg(test)]
