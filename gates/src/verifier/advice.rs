@@ -172,6 +172,9 @@ const PHRASES: &[&str] = &[
     "please consider",
     "if i were you",
     "in your place",
+    "neem een advocaat",
+    "get a lawyer",
+    "hire a lawyer",
 ];
 
 /// One word of every phrase and turn above.
@@ -186,6 +189,7 @@ const WORDS: &[&str] = &[
     "adviseer",
     "adviseerden",
     "adviseren",
+    "advocaat",
     "beleg",
     "best",
     "beste",
@@ -199,6 +203,7 @@ const WORDS: &[&str] = &[
     "invest",
     "investeer",
     "koop",
+    "lawyer",
     "moeten",
     "option",
     "ought",

@@ -94,16 +94,16 @@ impl<'c> Checker<'c> {
         if labels.is_empty() {
             return;
         }
-        for (told, span) in duration::told(self.tokens, sentence.from, sentence.to) {
+        for told in duration::told(self.tokens, sentence.from, sentence.to) {
             let mut cited = labels
                 .iter()
                 .flat_map(|label| self.sources.lasting(label))
-                .filter(|other| other.comparable(told))
+                .filter(|other| told.term || other.comparable(told.lasting))
                 .peekable();
-            if cited.peek().is_some() && !cited.any(|other| *other == told) && !out.full() {
-                let shown = self.tokens.text.original(span);
+            if cited.peek().is_some() && !cited.any(|other| other.can_be(told.lasting)) && !out.full() {
+                let shown = self.tokens.text.original(told.span);
                 let detail = format!("a source that you cite says how long, and it is not {shown}");
-                out.find_in(Code::NumberMismatch, self.tokens.text, span, detail);
+                out.find_in(Code::NumberMismatch, self.tokens.text, told.span, detail);
             }
         }
     }

@@ -26,9 +26,27 @@ pub(super) struct Lasting {
 }
 
 impl Lasting {
-    /// Whether both are times of one kind, so that they can differ.
+    /// Whether both are times of one kind.
     pub(super) fn comparable(self, other: Self) -> bool {
         self.kind == other.kind
+    }
+
+    /// Whether both can be the same time: a day has 24 hours, a month 28 to 31 days, a year 365 or 366 and 52 weeks.
+    pub(super) fn can_be(self, other: Self) -> bool {
+        let (short, long) = if self.kind <= other.kind {
+            (self, other)
+        } else {
+            (other, self)
+        };
+        let each = match (short.kind, long.kind) {
+            (Kind::Clock, Kind::Days) => (1440, 1440),
+            (Kind::Days, Kind::Months) => (28, 31),
+            (Kind::Clock, Kind::Months) => (28 * 1440, 31 * 1440),
+            _ => (1, 1),
+        };
+        let at_least = long.long.checked_mul(Decimal::from(each.0));
+        let at_most = long.long.checked_mul(Decimal::from(each.1));
+        at_least.is_some_and(|least| least <= short.long) && at_most.is_some_and(|most| short.long <= most)
     }
 
     /// How many minutes, days or months it is.
@@ -43,11 +61,15 @@ fn noun(word: &str) -> Option<(Kind, u32)> {
         "minuut" | "minuten" | "minute" | "minutes" | "min" | "mins" => (Kind::Clock, 1),
         "kwartier" | "kwartieren" => (Kind::Clock, 15),
         "uur" | "uren" | "hour" | "hours" | "hrs" | "hr" => (Kind::Clock, 60),
-        "dag" | "dagen" | "day" | "days" => (Kind::Days, 1),
+        "dag" | "dagen" | "day" | "days" | "etmaal" | "etmalen" => (Kind::Days, 1),
         "week" | "weken" | "weeks" => (Kind::Days, 7),
+        "fortnight" | "fortnights" => (Kind::Days, 14),
         "maand" | "maanden" | "month" | "months" => (Kind::Months, 1),
-        "halfjaar" => (Kind::Months, 6),
+        "kwartaal" | "kwartalen" => (Kind::Months, 3),
+        "halfjaar" | "semester" | "semesters" => (Kind::Months, 6),
         "jaar" | "jaren" | "year" | "years" => (Kind::Months, 12),
+        "decennium" | "decennia" | "decade" | "decades" => (Kind::Months, 120),
+        "eeuw" | "eeuwen" | "century" | "centuries" => (Kind::Months, 1200),
         _ => return None,
     })
 }
@@ -99,8 +121,17 @@ pub(super) fn lasting(tokens: &Tokens<'_, '_>, found: &[Quantity], from: usize, 
     all
 }
 
-/// The times behind an article that a sentence tells something to last, each with its place.
-pub(super) fn told(tokens: &Tokens<'_, '_>, from: usize, to: usize) -> Vec<(Lasting, Span)> {
+/// A time behind an article that a sentence tells something to last.
+pub(super) struct Told {
+    pub(super) lasting: Lasting,
+    /// Whether it is a term: "within a year" contradicts a source that only knows of six weeks, whereas what lasts a year
+    /// may stand beside them.
+    pub(super) term: bool,
+    pub(super) span: Span,
+}
+
+/// The times behind an article in a sentence.
+pub(super) fn told(tokens: &Tokens<'_, '_>, from: usize, to: usize) -> Vec<Told> {
     let mut found = Vec::new();
     for at in from..to {
         let Some((lasting, end)) = one(tokens, at) else {
@@ -119,7 +150,11 @@ pub(super) fn told(tokens: &Tokens<'_, '_>, from: usize, to: usize) -> Vec<(Last
         };
         // "A year" behind a number is a rate.
         if known && !when {
-            found.push((lasting, tokens.span(at).join(tokens.span(end - 1))));
+            found.push(Told {
+                lasting,
+                term: matches!(before, "binnen" | "na" | "within" | "after"),
+                span: tokens.span(at).join(tokens.span(end - 1)),
+            });
         }
     }
     found

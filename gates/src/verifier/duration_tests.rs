@@ -11,6 +11,56 @@ type Row = (&'static str, &'static str, bool);
 
 const DUTCH: &[Row] = &[
     (
+        "U kunt binnen een jaar bezwaar maken [E1].",
+        "U kunt binnen 6 weken bezwaar maken.",
+        false,
+    ),
+    (
+        "U kunt binnen een kwartaal bezwaar maken [E1].",
+        "U kunt binnen 6 weken bezwaar maken.",
+        false,
+    ),
+    (
+        "U kunt binnen een etmaal bezwaar maken [E1].",
+        "U kunt binnen 6 weken bezwaar maken.",
+        false,
+    ),
+    (
+        "U kunt binnen een uur bezwaar maken [E1].",
+        "U kunt binnen 6 weken bezwaar maken.",
+        false,
+    ),
+    (
+        "U kunt binnen een decennium bezwaar maken [E1].",
+        "U kunt binnen 6 weken bezwaar maken.",
+        false,
+    ),
+    (
+        "Wij bellen binnen een etmaal terug [E1].",
+        "Wij bellen binnen 24 uur terug.",
+        true,
+    ),
+    (
+        "Het recht stopt na een jaar [E1].",
+        "Het recht stopt na 52 weken.",
+        true,
+    ),
+    (
+        "Het recht stopt na een kwartaal [E1].",
+        "Het recht stopt na 3 maanden.",
+        true,
+    ),
+    (
+        "Het recht stopt na een maand [E1].",
+        "Het recht stopt na 30 dagen.",
+        true,
+    ),
+    (
+        "Het recht stopt na een maand [E1].",
+        "Het recht stopt na 5 weken.",
+        false,
+    ),
+    (
         "De afspraak duurt een kwartier [E1].",
         "De afspraak duurt 15 minuten.",
         true,
@@ -111,6 +161,36 @@ const DUTCH: &[Row] = &[
 ];
 
 const ENGLISH: &[Row] = &[
+    (
+        "You can object within a month [E1].",
+        "You can object within 6 weeks.",
+        false,
+    ),
+    (
+        "You can object within a fortnight [E1].",
+        "You can object within 6 weeks.",
+        false,
+    ),
+    (
+        "You can object within a decade [E1].",
+        "You can object within 6 weeks.",
+        false,
+    ),
+    (
+        "You can object within a fortnight [E1].",
+        "You can object within 14 days.",
+        true,
+    ),
+    (
+        "You can object within a day [E1].",
+        "You can object within 24 hours.",
+        true,
+    ),
+    (
+        "The right ends after a year [E1].",
+        "The right ends after 365 days.",
+        true,
+    ),
     (
         "The visit takes half an hour [E1].",
         "The visit takes 30 minutes.",
