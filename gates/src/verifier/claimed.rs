@@ -1,6 +1,7 @@
 //! What claims an amount whatever its place says: a unit behind a number, a currency sign before it, a time that lasts, a
 //! label in the place of an amount. No exemption by position wins over these.
 
+use super::assay::around_the_clock;
 use super::calendar::{month, time};
 use super::evidence::{Evidence, EvidenceValue, Unit};
 use super::hours::is_open;
@@ -13,7 +14,7 @@ use super::unit::{self, is_scale};
 pub(super) fn amount(tokens: &Tokens<'_, '_>, index: usize) -> bool {
     matches!(tokens.sign_back(index, 1), '€' | '$' | '£' | '¥')
         || money(tokens, index + 1)
-        || LASTING.contains(&tokens.lower(index + 1))
+        || LASTING.contains(&tokens.lower(index + 1)) && around_the_clock(tokens, index).is_none()
 }
 
 /// Whether a unit of money or a share stands here that belongs to the number before it, not to one behind it.
@@ -24,7 +25,17 @@ fn money(tokens: &Tokens<'_, '_>, at: usize) -> bool {
 
 /// Spans of time in the plural, which nothing but a number of them is told by.
 static LASTING: Words = Words::of(&[
-    "dagen", "weken", "maanden", "jaren", "kwartalen", "minuten", "days", "weeks", "months", "years", "quarters",
+    "dagen",
+    "weken",
+    "maanden",
+    "jaren",
+    "kwartalen",
+    "minuten",
+    "days",
+    "weeks",
+    "months",
+    "years",
+    "quarters",
     "minutes",
 ]);
 
@@ -36,12 +47,57 @@ pub(super) fn clock_time(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize>
 /// Whether the time between two tokens tells how long and not when: it is counted by the week, of something, given or got.
 fn lasts(tokens: &Tokens<'_, '_>, index: usize, end: usize) -> bool {
     static GETS: Words = Words::of(&[
-        "krijgt", "krijg", "kreeg", "krijgen", "ontvangt", "ontvangen", "duurt", "duurde", "werkt", "werkte", "hebt",
-        "heeft", "get", "gets", "got", "receive", "received", "lasts", "lasted", "works", "worked", "takes", "took",
+        "krijgt",
+        "krijg",
+        "kreeg",
+        "krijgen",
+        "ontvangt",
+        "ontvangen",
+        "duurt",
+        "duurde",
+        "werkt",
+        "werkte",
+        "hebt",
+        "heeft",
+        "get",
+        "gets",
+        "got",
+        "receive",
+        "received",
+        "lasts",
+        "lasted",
+        "works",
+        "worked",
+        "takes",
+        "took",
     ]);
     static PLACES: Words = Words::of(&[
-        "om", "tot", "vanaf", "tussen", "rond", "omstreeks", "sinds", "uiterlijk", "klokslag", "na", "voor", "at",
-        "from", "until", "till", "between", "by", "before", "after", "around", "since", "and", "en", "to", "of", "or",
+        "om",
+        "tot",
+        "vanaf",
+        "tussen",
+        "rond",
+        "omstreeks",
+        "sinds",
+        "uiterlijk",
+        "klokslag",
+        "na",
+        "voor",
+        "at",
+        "from",
+        "until",
+        "till",
+        "between",
+        "by",
+        "before",
+        "after",
+        "around",
+        "since",
+        "and",
+        "en",
+        "to",
+        "of",
+        "or",
     ]);
     let dutch = matches!(tokens.lower(end), "uur" | "u");
     let english = matches!(tokens.lower(end), "h" | "hours" | "hrs" | "am" | "pm" | "o'clock");
@@ -55,7 +111,8 @@ fn lasts(tokens: &Tokens<'_, '_>, index: usize, end: usize) -> bool {
     if (behind..behind + 4).any(|at| rate(tokens, at)) && !near() {
         return true;
     }
-    let dated = |at: usize| is_open(tokens, at) || month(tokens.lower(at)).is_some() || tokens.lower(at).ends_with("dag");
+    let dated =
+        |at: usize| is_open(tokens, at) || month(tokens.lower(at)).is_some() || tokens.lower(at).ends_with("dag");
     if english && tokens.lower(behind) == "of" {
         let thing = tokens.kind(behind + 1) == Some(Kind::Word) && !dated(behind + 1);
         return thing && !matches!(tokens.lower(behind + 1), "the" | "that" | "this" | "a");
@@ -113,8 +170,24 @@ pub(super) fn in_place_of_an_amount(tokens: &Tokens<'_, '_>, index: usize) -> bo
         "period", "entry", "line",
     ]);
     static OWED: Words = Words::of(&[
-        "bedrag", "schuld", "boete", "uitkering", "toeslag", "vordering", "korting", "restbedrag", "saldo", "amount",
-        "debt", "fine", "benefit", "penalty", "balance", "allowance", "total", "totaal",
+        "bedrag",
+        "schuld",
+        "boete",
+        "uitkering",
+        "toeslag",
+        "vordering",
+        "korting",
+        "restbedrag",
+        "saldo",
+        "amount",
+        "debt",
+        "fine",
+        "benefit",
+        "penalty",
+        "balance",
+        "allowance",
+        "total",
+        "totaal",
     ]);
     static PAYS: Words = Words::of(&[
         "betaalt", "betaal", "betalen", "betaalde", "pay", "pays", "paid", "owe", "owes", "owed",
@@ -146,10 +219,50 @@ pub(super) fn back(tokens: &Tokens<'_, '_>, index: usize) -> bool {
 
 /// What a number may count that is no money.
 static COUNTED: Words = Words::of(&[
-    "dag", "dagen", "week", "weken", "maand", "maanden", "jaar", "jaren", "uur", "uren", "minuut", "minuten", "keer",
-    "maal", "kwartalen", "pence", "penny", "day", "days", "weeks", "month", "months", "year", "years", "hour", "hours",
-    "minute", "minutes", "times", "personen", "mensen", "kinderen", "people", "persons", "children", "kilometer",
-    "kilometers", "km", "kg", "kilo", "liter", "litres", "meter", "metres",
+    "dag",
+    "dagen",
+    "week",
+    "weken",
+    "maand",
+    "maanden",
+    "jaar",
+    "jaren",
+    "uur",
+    "uren",
+    "minuut",
+    "minuten",
+    "keer",
+    "maal",
+    "kwartalen",
+    "pence",
+    "penny",
+    "day",
+    "days",
+    "weeks",
+    "month",
+    "months",
+    "year",
+    "years",
+    "hour",
+    "hours",
+    "minute",
+    "minutes",
+    "times",
+    "personen",
+    "mensen",
+    "kinderen",
+    "people",
+    "persons",
+    "children",
+    "kilometer",
+    "kilometers",
+    "km",
+    "kg",
+    "kilo",
+    "liter",
+    "litres",
+    "meter",
+    "metres",
 ]);
 
 /// Whether what stands behind an amount without a unit says that it is no money.
@@ -188,6 +301,6 @@ pub(super) fn measure_word(word: &str) -> bool {
 }
 
 static MONEY: Words = Words::of(&[
-    "euro", "euro's", "euros", "eur", "cent", "eurocent", "cents", "procent", "percent", "promille", "dollar", "dollars",
-    "pond", "pounds", "usd", "gbp",
+    "euro", "euro's", "euros", "eur", "cent", "eurocent", "cents", "procent", "percent", "promille", "dollar",
+    "dollars", "pond", "pounds", "usd", "gbp",
 ]);

@@ -12,7 +12,11 @@ fn an_amount_of_hours_is_no_hour_of_the_clock() {
     table(
         Dutch,
         &[
-            ("U krijgt 16.00 uur huishoudelijke hulp per maand [E1].", "168.20", false),
+            (
+                "U krijgt 16.00 uur huishoudelijke hulp per maand [E1].",
+                "168.20",
+                false,
+            ),
             ("U krijgt 16.00 uur huishoudelijke hulp per maand [E1].", "16", true),
             ("U krijgt 14:30 uur hulp [E1].", "168.20", false),
             ("Er is 14:30 uur hulp [E1].", "168.20", false),
@@ -20,8 +24,16 @@ fn an_amount_of_hours_is_no_hour_of_the_clock() {
             ("Er staat u 16.00 uur zorg ter beschikking [E1].", "168.20", false),
             ("De hulp komt om 16.00 uur en kost € 168,20 [E1].", "168.20", true),
             ("Maandag 14:30 uur komt de hulp, € 168,20 [E1].", "168.20", true),
-            ("Op 3 maart 2026 om 16.00 uur verwachten wij u, € 168,20 [E1].", "168.20", true),
-            ("Wij zijn bereikbaar van 9.00 tot 17.00 uur per dag, € 168,20 [E1].", "168.20", true),
+            (
+                "Op 3 maart 2026 om 16.00 uur verwachten wij u, € 168,20 [E1].",
+                "168.20",
+                true,
+            ),
+            (
+                "Wij zijn bereikbaar van 9.00 tot 17.00 uur per dag, € 168,20 [E1].",
+                "168.20",
+                true,
+            ),
             ("U krijgt 24 uur per dag hulp [E1].", "168.20", false),
             ("U krijgt 24 uur per dag hulp [E1].", "24", true),
             ("U krijgt 7 dagen per week hulp [E1].", "168.20", false),
@@ -39,7 +51,11 @@ fn an_amount_of_hours_is_no_hour_of_the_clock() {
             ("There are 14:30 hours of care a week [E1].", "168.20", false),
             ("You have 10 am of care [E1].", "168.20", false),
             ("The carer comes at 10 am on Monday for €168.20 [E1].", "168.20", true),
-            ("The hearing of 3 March at 14:30 hours was about €168.20 [E1].", "168.20", true),
+            (
+                "The hearing of 3 March at 14:30 hours was about €168.20 [E1].",
+                "168.20",
+                true,
+            ),
             ("You get 24 hours a day of care [E1].", "168.20", false),
             ("We are there 24 hours a day for €168.20 [E1].", "168.20", true),
         ],
@@ -108,7 +124,11 @@ fn a_label_in_the_place_of_an_amount_is_an_amount() {
     table(
         Dutch,
         &[
-            ("U dient uw aflossingsplan 2100 aan ons te betalen [E1].", "168.20", false),
+            (
+                "U dient uw aflossingsplan 2100 aan ons te betalen [E1].",
+                "168.20",
+                false,
+            ),
             ("U betaalt volgens Regeling 2100 per maand [E1].", "168.20", false),
             ("Uw bedrag is nummer 900 [E1].", "168.20", false),
             ("U betaalt nr. 2500 [E1].", "168.20", false),
@@ -153,7 +173,10 @@ fn a_typed_amount_is_no_count_and_no_other_currency() {
     ] {
         let evidence = [("E1", typed("168.20", Unit::Currency))];
         let report = with(&VerifierRules::default(), language, text, &evidence, &[]);
-        let wrong = report.findings.iter().any(|finding| finding.code == Code::NumberMismatch);
+        let wrong = report
+            .findings
+            .iter()
+            .any(|finding| finding.code == Code::NumberMismatch);
         assert_eq!(wrong, !passes, "{text}: {:?}", report.findings);
     }
 }
