@@ -39,7 +39,7 @@ pub(super) fn around_the_clock(tokens: &Tokens<'_, '_>, index: usize) -> Option<
         7 => matches!(said, ("dagen", "per", "week") | ("days", "a" | "per", "week")),
         _ => false,
     };
-    always.then_some(index + 1)
+    (always && !super::claimed::care(tokens, index + 4)).then_some(index + 1)
 }
 
 /// "1-op-1", "1-to-1".

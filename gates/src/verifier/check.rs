@@ -7,6 +7,7 @@ use nullius_schemas::names::Label;
 use nullius_schemas::pack::rules::Strictness;
 use rust_decimal::Decimal;
 
+use super::claimed;
 use super::direction::{Direction, direction};
 use super::duration;
 use super::evidence::{EvidenceValue, Unit};
@@ -137,7 +138,8 @@ impl<'c> Checker<'c> {
     ) -> bool {
         let everywhere = self.input.rules.strictness == Strictness::Conversation;
         let cited = || labels.iter().filter_map(|label| self.input.evidence.get(label));
-        let values = cited().flat_map(|evidence| &evidence.values);
+        let other = claimed::other_currency(self.tokens, quantity.first, quantity.end);
+        let values = cited().flat_map(|evidence| claimed::in_currency(evidence, other));
         if quantity.foreign {
             out.note_in(
                 Code::ReadabilityLow,

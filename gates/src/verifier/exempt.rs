@@ -6,7 +6,8 @@
 use nullius_schemas::vocabulary::Language;
 
 use super::announced::announced;
-use super::calendar::{date, half_hour, month_first, period_part, period_year, spoken_hour, time, year_and_part};
+use super::calendar::{date, half_hour, month_first, period_part, period_year, spoken_hour, year_and_part};
+use super::claimed::{amount, back, clock_time, in_place_of_an_amount};
 use super::coded::{coded, extended, is_usual_level, published};
 use super::idiom::{decade, enumerated, idiom, side_of_zero};
 use super::naming::named;
@@ -51,7 +52,15 @@ impl Exempt {
         self.0.iter_mut().take(end).skip(start).for_each(|mark| *mark = true);
     }
 
+    fn lift(&mut self, index: usize) {
+        self.0.iter_mut().skip(index).take(1).for_each(|mark| *mark = false);
+    }
+
     fn digits(&mut self, tokens: &Tokens<'_, '_>, index: usize) {
+        if amount(tokens, index) || in_place_of_an_amount(tokens, index) || back(tokens, index) {
+            self.lift(index);
+            return;
+        }
         if self.has(index) {
             // "Form 26MC114": a label may have taken the first digits of a longer name.
             if let Some(end) = code(tokens, index) {
@@ -61,7 +70,7 @@ impl Exempt {
         }
         let end = [
             date(tokens, index),
-            time(tokens, index),
+            clock_time(tokens, index),
             month_first(tokens, index),
             phone(tokens, index),
             year_and_part(tokens, index),
@@ -182,6 +191,7 @@ fn list_number(tokens: &Tokens<'_, '_>, index: usize) -> bool {
         && matches!((tokens.sign(index + 1), bracket), ('.', 0) | (')', _))
         && !tokens.touches_next(index + 1)
         && item
+        && !super::naming::measured(tokens, next)
         && goes_on()
 }
 
@@ -198,7 +208,9 @@ pub(super) fn ordinal(tokens: &Tokens<'_, '_>, index: usize) -> bool {
     let suffix = matches!(tokens.lower(index + 1), "e" | "de" | "ste" | "st" | "nd" | "rd" | "th");
     // "1e6" is no ordinal.
     let ends = !(tokens.touches_next(index + 1) && tokens.kind(index + 2) == Some(Kind::Digits));
-    suffix && ends && tokens.touches_next(index)
+    // "De 900ste euro" is no place in a row.
+    let amount = super::unit::unit(tokens, index + 2).is_some();
+    suffix && ends && !amount && tokens.touches_next(index)
 }
 
 /// After v, versie or version; or dotted so that no language reads a number.
@@ -244,8 +256,6 @@ fn level(tokens: &Tokens<'_, '_>, index: usize) -> bool {
                     | "significantieniveau"
                     | "quantile"
                     | "kwantiel"
-                    | "zekerheid"
-                    | "zeker"
                     | "voorspellingsinterval"
                     | "betrouwbaarheidsniveau"
                     | "bi"
@@ -259,7 +269,11 @@ fn level(tokens: &Tokens<'_, '_>, index: usize) -> bool {
         (_, "procentsinterval" | "procentinterval") => true,
         // "VaR (95%, 10-day)"
         ('%', _) if tokens.sign_back(index, 1) == '(' && index.checked_sub(2).is_some_and(noun) => true,
-        ('%', _) | (_, "procent" | "percent") => noun(index + 2),
+        ('%', _) | (_, "procent" | "percent") => {
+            // "Met 95% zekerheid": how sure a result is. Where it is no manner, it is a claim.
+            let manner = matches!(tokens.lower_back(index, 1), "met" | "bij");
+            noun(index + 2) || manner && tokens.lower(index + 2) == "zekerheid"
+        }
         _ => false,
     }
 }

@@ -83,3 +83,11 @@ fn connector(tokens: &Tokens<'_, '_>, from: usize, to: usize) -> bool {
                 )
         })
 }
+
+/// A hyphen is a minus only if it follows neither a digit, a letter, a percent sign, a closing bracket, nor a digit and a space.
+pub(super) fn is_minus(tokens: &Tokens<'_, '_>, at: usize) -> bool {
+    let start = tokens.span(at).start;
+    let before = tokens.text.before(start);
+    let spaced = before == ' ' && tokens.text.before(start.saturating_sub(1)).is_ascii_digit();
+    !(before.is_alphanumeric() || matches!(before, ')' | ']' | '%' | '‰') || spaced)
+}

@@ -23,6 +23,9 @@ mod cases;
 mod check;
 #[cfg(test)]
 mod checked_tests;
+mod claimed;
+#[cfg(test)]
+mod claimed_tests;
 mod coded;
 mod dates;
 #[cfg(test)]

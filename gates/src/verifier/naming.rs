@@ -298,7 +298,7 @@ fn exponent(tokens: &Tokens<'_, '_>, index: usize) -> bool {
 
 /// "65-plussers", "over-65s": a group named after an age.
 fn plus(tokens: &Tokens<'_, '_>, index: usize) -> bool {
-    tokens.sign(index + 1) == '-' && tokens.lower(index + 2).starts_with("plus")
+    tokens.sign(index + 1) == '-' && tokens.lower(index + 2).starts_with("plus") && !measured(tokens, index + 3)
         || tokens.touches_previous(index)
             && tokens.sign_back(index, 1) == '-'
             && matches!(tokens.lower_back(index, 2), "over" | "under")

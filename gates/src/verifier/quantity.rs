@@ -64,6 +64,8 @@ pub(super) struct Quantity {
     pub(super) hedge: Hedge,
     /// In a condition ("werkt u minder dan 36 uur"), where a hedge tells the limit itself.
     pub(super) norm: bool,
+    /// Counts time, times or people, so that no amount of money supports it.
+    pub(super) counts: bool,
     /// Written in words.
     pub(super) spelled: bool,
     /// Written with the marks of the other language.
@@ -334,7 +336,7 @@ fn dress(tokens: &Tokens<'_, '_>, at: usize, core: Core, floor: usize, marks: Ma
     while let Some(before) = first.checked_sub(1).filter(|before| *before >= floor) {
         let touching = tokens.touches_next(before);
         match tokens.sign(before) {
-            '-' if touching && sign == Sign::Bare && is_minus(tokens, before) => sign = Sign::Minus,
+            '-' if touching && sign == Sign::Bare && joined::is_minus(tokens, before) => sign = Sign::Minus,
             '+' if touching && sign == Sign::Bare => sign = Sign::Plus,
             '(' if touching && !bracket => bracket = true,
             _ if !currency && unit::is_currency(tokens, before) => currency = true,
@@ -407,6 +409,7 @@ fn dress(tokens: &Tokens<'_, '_>, at: usize, core: Core, floor: usize, marks: Ma
         hedge,
         norm: hedge != Hedge::None
             && (conditional(tokens, start.min(first), floor) || of_age(tokens, start.min(first), end)),
+        counts: unit.is_none() && super::claimed::counts(tokens, end),
         spelled: core.spelled,
         foreign: core.foreign,
     }
@@ -489,12 +492,4 @@ fn in_place_of_a_value(tokens: &Tokens<'_, '_>, bracket: usize) -> bool {
         Some(kind) => kind == Kind::Break,
         None => true,
     }
-}
-
-/// A hyphen is a minus only if it follows neither a digit, a letter, a percent sign, a closing bracket, nor a digit and a space.
-fn is_minus(tokens: &Tokens<'_, '_>, at: usize) -> bool {
-    let start = tokens.span(at).start;
-    let before = tokens.text.before(start);
-    let spaced = before == ' ' && tokens.text.before(start.saturating_sub(1)).is_ascii_digit();
-    !(before.is_alphanumeric() || matches!(before, ')' | ']' | '%' | '‰') || spaced)
 }

@@ -135,7 +135,7 @@ fn rule_3_units_and_scales() {
     assert!(one("It rose 25 basis points [E1].", "0.25", Unit::PercentagePoint));
     assert!(one("It rose 25 bps [E1].", "25", Unit::BasisPoint));
     assert!(one("It was 4.5‰ [E1].", "0.45", Unit::Percent));
-    assert!(one("It cost $35M [E1].", "35000000", Unit::Currency));
+    assert!(one("It cost €35M [E1].", "35000000", Unit::Currency));
     assert!(!one("It cost $35M [E1].", "35", Unit::Percent));
     assert!(!one("It was 35% [E1].", "35000000", Unit::Currency));
     table(

@@ -107,6 +107,9 @@ fn as_unit(
     let Some(shown) = figure.value.checked_mul(scale) else {
         return Fit::No;
     };
+    if quantity.counts && value.unit == Some(Unit::Currency) {
+        return Fit::No;
+    }
     let exact = figure.decimals == 0 && scale == Decimal::ONE && matches!(unit, None | Some(Unit::Currency));
     let step = Decimal::new(1, figure.decimals) * scale;
     let measure = Measure {

@@ -3,6 +3,7 @@
 
 use unicode_normalization::char::is_combining_mark;
 
+use super::claimed::measure_word;
 use super::fold::{strange_number, vulgar};
 use super::span::{Span, Text};
 use crate::text::is_invisible;
@@ -293,7 +294,31 @@ fn counted(text: &Text<'_>, at: usize, end: usize) -> bool {
     let head = text.lower(Span::new(at.saturating_sub(10), at));
     let word_next = text.at(end) == ' ' && text.at(end + 1).is_lowercase();
     let sign_next = matches!(text.at(end), '%' | '‰' | '€') || matches!(text.at(end + 1), '%' | '‰' | '€');
-    digits && (sign_next || word_next && BEFORE.iter().any(|word| head.ends_with(word)))
+    let money = head.trim_end().ends_with(['€', '$', '£', '¥']) || head.ends_with("betaalt ") || head.ends_with("owe ");
+    digits && (money || sign_next || measured(text, end) || word_next && BEFORE.iter().any(|word| head.ends_with(word)))
+}
+
+/// Whether a unit stands behind this place, further brackets of digits apart: "[9] [0] [0] euro", "A900 euro". A sign or
+/// code of a currency before other digits belongs to those.
+fn measured(text: &Text<'_>, end: usize) -> bool {
+    let next = |at: usize| (at..at + 3).find(|at| text.at(*at) != ' ').unwrap_or(at);
+    let mut at = next(end);
+    for _ in 0..8 {
+        let close = (at + 1..at + 5).find(|at| !text.at(*at).is_ascii_digit()).unwrap_or(at);
+        if text.at(at) != '[' || text.at(close) != ']' {
+            break;
+        }
+        at = next(close + 1);
+    }
+    let free = |end: usize| !text.at(next(end)).is_ascii_digit();
+    match text.at(at) {
+        '€' | '$' | '£' | '%' | '‰' => free(at + 1),
+        c if c.is_alphabetic() => {
+            let end = word(text, at);
+            measure_word(text.lower(Span::new(at, end))) && free(end)
+        }
+        _ => false,
+    }
 }
 
 /// The items of a bracket.
@@ -343,7 +368,11 @@ fn identifier(text: &Text<'_>, at: usize, mailbox: usize) -> Option<usize> {
             .take_while(|c| **c != '-')
             .all(|c| !c.is_ascii_lowercase())
         && !CURRENCIES.contains(&capital_letters);
-    (named && !period_name(name) || plate(name)).then_some(end)
+    // "A900 euro", "€ A900": a letter before it makes an amount no name.
+    let priced = matches!(text.before(at), '€' | '$' | '£')
+        || text.before(at) == ' ' && matches!(text.before(at - 1), '€' | '$' | '£')
+        || name.last().is_some_and(char::is_ascii_digit) && measured(text, end);
+    (!priced && (named && !period_name(name) || plate(name))).then_some(end)
 }
 
 /// The end of an address on the web or of a mailbox, without the marks of the sentence after it.
