@@ -111,7 +111,11 @@ pub fn list(root: &Path, package: &str) -> Result<Vec<Mutant>> {
         }
         let source = sources.get(&mutant.file).map_or("", String::as_str);
         // What stands in no function is a constant: its lines are all there is to it.
-        let span = mutant.function.as_ref().and_then(|function| function.span).unwrap_or(mutant.span);
+        let span = mutant
+            .function
+            .as_ref()
+            .and_then(|function| function.span)
+            .unwrap_or(mutant.span);
         let lines = span.end.line.saturating_sub(span.start.line) + 1;
         let mut hasher = DefaultHasher::new();
         for line in source.lines().skip(span.start.line.saturating_sub(1)).take(lines) {

@@ -10,8 +10,8 @@ mod report;
 mod tree;
 mod weave;
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::collections::hash_map::DefaultHasher;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::hash::{Hash, Hasher};
 use std::path::{Path, PathBuf};
@@ -162,8 +162,13 @@ fn all(arguments: &Arguments) -> Result<bool> {
         done: Mutex::new(0),
     };
     // What does not compile is known from here on.
-    progress.results.lock().map_err(|_| "a thread stopped")?.write(&places.results)?;
-    let (alone, switched): (BTreeSet<_>, BTreeSet<_>) = left.into_iter().partition(|number| combined.alone.contains(number));
+    progress
+        .results
+        .lock()
+        .map_err(|_| "a thread stopped")?
+        .write(&places.results)?;
+    let (alone, switched): (BTreeSet<_>, BTreeSet<_>) =
+        left.into_iter().partition(|number| combined.alone.contains(number));
     if !switched.is_empty() {
         let notes = places.work.join("reached");
         let suite = reach::Suite::record(combined.binaries, tree.top.join(FOLDER), &notes, arguments.jobs)?;
@@ -223,11 +228,15 @@ impl Progress<'_> {
 fn outcomes(mutants: &[Mutant], before: &Results) -> BTreeMap<usize, Outcome> {
     let mut rows: BTreeMap<(&str, &str, &str), Vec<&Row>> = BTreeMap::new();
     for row in &before.rows {
-        rows.entry((&row.file, &row.change, &row.function)).or_default().push(row);
+        rows.entry((&row.file, &row.change, &row.function))
+            .or_default()
+            .push(row);
     }
     let mut now: BTreeMap<(&str, &str, &str), Vec<usize>> = BTreeMap::new();
     for (number, mutant) in mutants.iter().enumerate() {
-        now.entry((&mutant.file, mutant.change(), &mutant.text)).or_default().push(number);
+        now.entry((&mutant.file, mutant.change(), &mutant.text))
+            .or_default()
+            .push(number);
     }
     let mut known = BTreeMap::new();
     for (change, mut numbers) in now {
