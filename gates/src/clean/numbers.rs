@@ -462,6 +462,12 @@ mod tests {
             "TR330006100519786457841326",
         ] {
             assert_eq!(cut(account, bank_accounts(account)), [account]);
+            // In small letters only where the length of the country is known.
+            let small = account.to_lowercase();
+            assert_eq!(cut(&small, bank_accounts(&small)), [small.as_str()]);
         }
+        let longest = "QQ19111111111111111111111111111111";
+        assert_eq!(cut(longest, bank_accounts(longest)), [longest]);
+        assert_eq!(bank_accounts("QQ521111111111111111111111111111111"), []);
     }
 }

@@ -210,7 +210,7 @@ mod tests {
 
     #[test]
     fn an_apostrophe_inside_a_word_or_behind_a_stop_opens_nothing() {
-        for open in ["Hij zei: 'ik kom. ", "'Ja. "] {
+        for open in ["Hij zei: 'ik kom. ", "'Ja. ", "Hij zei: 'Hans' fiets is weg. "] {
             assert!(quoted_by_apostrophes(open), "{open}");
         }
         for closed in [
@@ -219,6 +219,8 @@ mod tests {
             "'s Avonds. ",
             "Hij zei: 'ik kom.' ",
             "Zie art.'oud. ",
+            "Hij zei 'ik kom' en ging. ",
+            "Hij zei 'ik neem de bus' Toen ging hij. ",
         ] {
             assert!(!quoted_by_apostrophes(closed), "{closed}");
         }

@@ -139,7 +139,7 @@ impl Hiding {
 /// The first thing by which a text shows something else than it holds, and the byte where it stands. Linear.
 #[must_use]
 pub fn hiding(text: &str) -> Option<(usize, Hiding)> {
-    let plain = |c: char| c.is_ascii() && (!c.is_ascii_control() || matches!(c, '\t' | '\n' | '\r'));
+    let plain = |c: char| matches!(c, '\t' | '\n' | '\r' | ' '..='~');
     if text.chars().all(plain) {
         return None;
     }
@@ -350,6 +350,21 @@ mod tests {
     }
 
     #[test]
+    fn each_way_of_hiding_is_told_with_what_mends_it() {
+        use Hiding::{Joiner, Mark, NarrowSpace, Nothing, SoftHyphen};
+        let mut told = [SoftHyphen, Joiner, Nothing, NarrowSpace, Mark]
+            .map(Hiding::detail)
+            .to_vec();
+        assert!(
+            told.iter()
+                .all(|detail| detail.starts_with("has ") && detail.contains(": "))
+        );
+        told.sort_unstable();
+        told.dedup();
+        assert_eq!(told.len(), 5);
+    }
+
+    #[test]
     fn what_only_looks_like_a_need_is_none() {
         for (text, what) in [
             ("kw\u{ad}ijt", Hiding::SoftHyphen),
@@ -361,6 +376,8 @@ mod tests {
             ("1\u{fe0f}2", Hiding::Nothing),
             ("☎\u{fe0f}\u{fe0f}", Hiding::Nothing),
             ("a\u{fe0f}", Hiding::Nothing),
+            ("☎a\u{fe0f}", Hiding::Nothing),
+            ("\u{8}", Hiding::Nothing),
             ("漢\u{e0100}", Hiding::Nothing),
             ("\u{fff9}12\u{fffa}40\u{fffb}", Hiding::Nothing),
             ("12\u{8}40", Hiding::Nothing),

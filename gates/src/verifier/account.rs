@@ -230,7 +230,7 @@ fn run(text: &str, from: usize) -> Option<(usize, String)> {
     for (at, c) in text.get(from..)?.char_indices() {
         if c.is_ascii_digit() {
             digits.push(c);
-            if separated > 0 && digits.len() > 1 {
+            if separated > 0 {
                 groups.push(0);
             }
             groups.last_mut().into_iter().for_each(|length| *length += 1);

@@ -58,7 +58,7 @@ fn urged(tokens: &Tokens<'_, '_>, sentence: &Sentence) -> Option<(usize, usize)>
     let ours = |at: usize| matches!(tokens.lower(at), "wij" | "we" | "ik");
     (sentence.from..sentence.to).find_map(|at| {
         let within = |words: &[&str], reach: usize| {
-            (at + 1..sentence.to.min(at + reach))
+            (at..sentence.to.min(at + reach))
                 .take_while(|at| !matches!(tokens.sign(*at), ',' | ';' | ':'))
                 .find(|at| words.contains(&tokens.lower(*at)))
         };
@@ -67,7 +67,9 @@ fn urged(tokens: &Tokens<'_, '_>, sentence: &Sentence) -> Option<(usize, usize)>
         let found = match (tokens.lower_back(at, 1), tokens.lower(at)) {
             ("ik", "zou") | ("i", "would") if !wish => Some(at),
             (_, "zou") if beside(&reader) => within(&["moeten"], 14),
-            (_, "raden" | "raad") if beside(&ours) && (at + 1..at + 3).any(reader) => within(&["aan", "af"], 5),
+            (_, "raden" | "raad") if beside(&ours) && (at.saturating_sub(1)..at + 3).any(reader) => {
+                within(&["aan", "af"], 5)
+            }
             _ => None,
         }?;
         (!denied(tokens, sentence, (at, found))).then_some((at, found))

@@ -176,7 +176,7 @@ pub(super) fn day_of(tokens: &Tokens<'_, '_>, index: usize) -> Option<((u32, u32
         return (end >= index + 5).then_some(((month, day), end));
     }
     let first = tokens.small(index)?;
-    let named = (index + 1..end.max(index + 4)).find_map(|at| month(tokens.lower(at)));
+    let named = (index..end.max(index + 4)).find_map(|at| month(tokens.lower(at)));
     match named {
         Some(month) => Some(((month, first), end)),
         None => Some(((tokens.small(index + 2)?, first), end)),
@@ -208,20 +208,14 @@ pub(super) fn month_first(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize
         return Some(index + 1);
     }
     // A Dutch date has its day in front: "in november 12 uur gewerkt" is an amount of hours.
-    let english = stop == 1 && tokens.touches_previous(index - 1) && tokens.capital(index - 2)
-        || matches!(
-            tokens.lower_back(index, 1 + stop),
-            "january" | "february" | "march" | "may" | "june" | "july" | "august" | "october"
-        )
-        || tokens.capital(index.saturating_sub(1 + stop));
-    let comma = tokens.sign(index + 1) == ',' && year(tokens, index + 2);
+    let english = matches!(
+        tokens.lower_back(index, 1 + stop),
+        "january" | "february" | "march" | "may" | "june" | "july" | "august" | "october"
+    ) || tokens.capital(index.saturating_sub(1 + stop));
     // "Your letter of March 3 says"; "in March 12 people" counts people.
     let dated = matches!(tokens.lower_back(index, 2 + stop), "on" | "of" | "dated");
     if !english || !day(tokens, index) {
         return None;
-    }
-    if comma {
-        return Some(index + 3);
     }
     let after = if ordinal(tokens, index) { index + 2 } else { index + 1 };
     if year(tokens, after) {

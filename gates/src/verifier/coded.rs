@@ -41,7 +41,9 @@ fn numbers(word: &str) -> bool {
             | "zaak"
             | "file"
             | "dossier"
-    ) || word.len() > 7 && (word.ends_with("nummer") || word.ends_with("nummers") || word.ends_with("kenmerk"))
+    ) || word.ends_with("nummer")
+        || word.ends_with("nummers")
+        || word.ends_with("kenmerk")
 }
 
 /// "8842/17/358", "8842.17.358.W.26", "number 2026/88317": digits and capitals joined without a space.
@@ -67,7 +69,7 @@ fn chain(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
                 .all(|c| c.is_ascii_digit() || *c == '.')
     };
     let (mut end, mut slashes, mut hyphens, mut letters) = (index + 1, 0, 0, false);
-    while end < index + 16
+    while end < index + 17
         && matches!(tokens.sign(end), '/' | '-' | '.')
         && tokens.touches_previous(end)
         && tokens.touches_next(end)
@@ -78,7 +80,7 @@ fn chain(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
         letters |= capitals(end + 1);
         end += 2;
     }
-    if end == index + 1 || !digits(index) || measured(tokens, end) {
+    if !digits(index) || measured(tokens, end) {
         return None;
     }
     let length: usize = (index..end)
@@ -115,10 +117,8 @@ fn gazette(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
     let statutory = word == "i" && tokens.sign_back(index, 1) == '.' && tokens.lower_back(index, 2) == "s";
     let series = series || statutory;
     let titled = tokens.capital(index) || index.checked_sub(1).is_some_and(|at| tokens.capital(at));
-    let paper = titled
-        && (PAPERS.contains(&word)
-            || word.len() > 6 && word.ends_with("blad")
-            || matches!(word, "staatscourant" | "blad"));
+    let paper =
+        titled && (PAPERS.contains(&word) || word.ends_with("blad") || matches!(word, "staatscourant" | "blad"));
     if !(paper || series) {
         return None;
     }
@@ -183,13 +183,13 @@ fn outlined(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
             || other.1 == 1 && own.0 + 1 == other.0
             || own.1 == 1 && other.0 + 1 == own.0
     };
-    let near = (index.saturating_sub(200)..index).chain(index + 1..index + 200);
+    let near = (index.saturating_sub(200)..index).chain(index..index + 200);
     near.filter_map(|at| place(tokens, at)).any(next).then_some(index + 1)
 }
 
 /// Chapter and paragraph of a number at the beginning of a line, before a capital.
 fn place(tokens: &Tokens<'_, '_>, at: usize) -> Option<(u32, u32)> {
-    if tokens.kind(at) != Some(Kind::Digits) || tokens.span(at).len() > 5 || !begins(tokens, at) {
+    if tokens.kind(at) != Some(Kind::Digits) || !begins(tokens, at) {
         return None;
     }
     let stop = usize::from(tokens.sign(at + 1) == '.' && tokens.touches_next(at));

@@ -41,7 +41,7 @@ pub(super) fn direction(tokens: &Tokens<'_, '_>, quantity: &Quantity, from: usiz
     }
     // "Een verschil van 30": how much, not from where.
     let difference = back(1) == "van" && DIFFERENCES.contains(&back(2));
-    if matches!(back(1), "to" | "tot" | "naar" | "from" | "van" | "at" | "op") && quantity.first > from && !difference {
+    if matches!(back(1), "to" | "tot" | "naar" | "from" | "van" | "at" | "op") && !difference {
         return None;
     }
     let (from, to) = (
@@ -207,7 +207,6 @@ fn separated(tokens: &Tokens<'_, '_>, at: usize) -> Option<Direction> {
         "liep" | "liepen" | "loopt" | "lopen" => (&["op"], &["terug", "af", "achter"]),
         "ging" | "gingen" | "gaat" | "gaan" => (&["omhoog", "vooruit"], &["omlaag", "achteruit", "terug", "af"]),
         "viel" | "vielen" | "valt" | "vallen" => (&["hoger"], &["terug", "lager"]),
-        "kwam" | "kwamen" | "komt" => (&["hoger"], &["lager"]),
         "leverde" | "leverden" | "levert" | "leveren" | "hield" | "hielden" | "houdt" | "houden" => (&[], &["in"]),
         "gaf" | "gaven" | "geeft" | "geven" => (&[], &["prijs"]),
         "vorderde" | "vorderden" | "vordert" | "vorderen" | "betaalde" | "betaalden" | "betaalt" | "brachten"
@@ -216,7 +215,7 @@ fn separated(tokens: &Tokens<'_, '_>, at: usize) -> Option<Direction> {
         "schroefde" | "schroefden" => (&["op"], &["terug"]),
         _ => return None,
     };
-    (at + 1..at + 16)
+    (at..at + 16)
         .take_while(|at| !ends_clause(tokens, *at))
         // "liep op tot" and "nam af met", not "op 3 maart".
         .filter(|at| tokens.kind(at + 1) != Some(Kind::Digits))

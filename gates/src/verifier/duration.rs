@@ -106,7 +106,7 @@ pub(super) fn told(tokens: &Tokens<'_, '_>, from: usize, to: usize) -> Vec<(Last
         let Some((lasting, end)) = one(tokens, at) else {
             continue;
         };
-        let before = if at > from { tokens.lower_back(at, 1) } else { "" };
+        let before = tokens.lower_back(at, 1);
         let part = matches!(tokens.lower(at + 1), "kwartier" | "halfjaar");
         let when = matches!(
             tokens.lower(end),

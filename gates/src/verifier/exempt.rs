@@ -100,7 +100,7 @@ impl Exempt {
         };
         if ahead > NEAR {
             if let Some(end) = far() {
-                self.mark_to(index + 1, end);
+                self.mark_to(index, end);
             }
         } else if let Some(end) = reference(tokens, index)
             .map(|end| extended(tokens, end))
@@ -114,7 +114,7 @@ impl Exempt {
             .or_else(|| which(tokens, index))
             .or_else(|| published(tokens, index))
         {
-            self.mark_to(index + 1, end);
+            self.mark_to(index, end);
         } else if let Some(end) = (ahead == 0).then(|| spoken(tokens, index)).flatten() {
             self.mark_to(index, end);
         } else if period_part(tokens, index) || half_hour(tokens, index) {
@@ -268,8 +268,7 @@ fn level(tokens: &Tokens<'_, '_>, index: usize) -> bool {
 fn reference(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
     let word = tokens.lower(index);
     if tokens.sign(index) == '§' {
-        let twice = usize::from(tokens.sign(index + 1) == '§');
-        return reference_number(tokens, index + 1 + twice).then_some(index + 2 + twice);
+        return reference_number(tokens, index + 1).then_some(index + 2);
     }
     let plural = structure::plural(word);
     // "The 60s. 8 people came"

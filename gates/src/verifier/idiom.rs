@@ -67,7 +67,7 @@ pub(super) fn enumerated(tokens: &Tokens<'_, '_>, index: usize) -> bool {
     };
     let Some(own) = number(index) else { return false };
     let before = (index.saturating_sub(60)..index).any(|at| number(at) == Some(own - 1));
-    before || own == 1 && (index + 1..index + 60).any(|at| number(at) == Some(2))
+    before || own == 1 && (index..index + 60).any(|at| number(at) == Some(2))
 }
 
 /// "de jaren tachtig", "jaren '90": the end of the decade's name.

@@ -7,14 +7,22 @@
 //! Absent on purpose: floats, regular expressions, hash maps, any look at the world.
 
 mod account;
+#[cfg(test)]
+mod account_tests;
 mod address;
 mod advice;
 mod announced;
+#[cfg(test)]
+mod announced_tests;
 mod assay;
 mod calendar;
 #[cfg(test)]
+mod calendar_tests;
+#[cfg(test)]
 mod cases;
 mod check;
+#[cfg(test)]
+mod checked_tests;
 mod coded;
 mod dates;
 #[cfg(test)]
@@ -56,7 +64,11 @@ mod named_days;
 mod named_days_tests;
 mod namesakes;
 mod naming;
+#[cfg(test)]
+mod naming_tests;
 mod negation;
+#[cfg(test)]
+mod number_word_tests;
 mod omission;
 mod period;
 mod phrases;
@@ -66,8 +78,16 @@ mod promise_tests;
 #[cfg(test)]
 mod property_tests;
 mod quantity;
+#[cfg(test)]
+mod quantity_tests;
 mod readability;
+#[cfg(test)]
+mod readability_tests;
+#[cfg(test)]
+mod reading_tests;
 mod reference;
+#[cfg(test)]
+mod reference_tests;
 mod registered;
 mod report;
 mod request;
@@ -76,18 +96,28 @@ mod rule_tests;
 mod sentence;
 #[cfg(test)]
 mod sentence_rule_tests;
+#[cfg(test)]
+mod sentence_tests;
 mod series;
 mod series_en;
+#[cfg(test)]
+mod shape_tests;
 mod sources;
 mod span;
 #[cfg(test)]
 mod spoken_tests;
 mod structure;
 mod support;
+#[cfg(test)]
+mod support_tests;
 mod token;
+#[cfg(test)]
+mod token_tests;
 mod unit;
 mod vague;
 mod verify;
+#[cfg(test)]
+mod wording_tests;
 mod words;
 mod words_en;
 mod words_nl;

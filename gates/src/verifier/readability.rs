@@ -136,7 +136,7 @@ fn syllables(word: &str, language: Language) -> u32 {
         before = vowel(c);
     }
     let silent = language == Language::English && word.ends_with('e') && !word.ends_with("le");
-    count.saturating_sub(u32::from(silent && count > 1)).max(1)
+    count.saturating_sub(u32::from(silent)).max(1)
 }
 
 /// A form of "worden" or "to be" and, after it, what looks like a participle.

@@ -120,7 +120,7 @@ fn ends_at(tokens: &Tokens<'_, '_>, from: usize, first: Option<usize>, at: usize
     {
         end += 1;
     }
-    let spaced = !touches(tokens, end);
+    let spaced = !touches(tokens, end) || tokens.kind(end) == Some(Kind::Break);
     let closed = end;
     while tokens.kind(end) == Some(Kind::Marker) {
         end += 1;

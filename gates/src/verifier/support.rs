@@ -91,8 +91,8 @@ pub(super) fn factors(shown: Option<Unit>, evidence: Option<Unit>) -> &'static [
 fn shown(quantity: &Quantity, figure: Figure, direction: Option<Direction>, value: &EvidenceValue) -> Fit {
     let own = as_unit(quantity, figure, quantity.unit, quantity.scale, direction, value);
     match quantity.lent {
-        Some((unit, scale)) if own != Fit::Yes => own.max(as_unit(quantity, figure, unit, scale, direction, value)),
-        _ => own,
+        Some((unit, scale)) => own.max(as_unit(quantity, figure, unit, scale, direction, value)),
+        None => own,
     }
 }
 
@@ -184,11 +184,16 @@ impl Measure {
         if within { Fit::Yes } else { Fit::No }
     }
 
+    /// Whether the two are too far apart for anything below to matter: most values of a text are.
+    fn is_far(&self, target: Decimal) -> bool {
+        (self.shown - target).abs() > Decimal::ONE.max(self.step)
+    }
+
     fn plain(&self, target: Decimal) -> Fit {
         if target == self.shown || !self.exact && near(self.shown, target, self.step) {
             return Fit::Yes;
         }
-        if (self.shown - target).abs() > Decimal::ONE.max(self.step) {
+        if self.is_far(target) {
             return Fit::No;
         }
         // The writer saw six significant digits; that only matters where those reach the last digit shown.

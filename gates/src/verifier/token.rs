@@ -63,7 +63,7 @@ impl<'t, 'a> Tokens<'t, 'a> {
                 list.push(Token { kind, span, sign });
                 lower.push(text.lower(span));
             }
-            at = end.max(at + 1);
+            at = end;
         }
         Self { text, list, lower }
     }
@@ -195,7 +195,7 @@ fn word(text: &Text<'_>, at: usize) -> usize {
     let letter = |c: char| {
         c.is_ascii_alphabetic() || !c.is_ascii() && (c.is_alphabetic() && !strange_number(c) || is_combining_mark(c))
     };
-    let mut end = at + 1;
+    let mut end = at;
     loop {
         let c = text.at(end);
         // What shows nothing stands inside a word only if a letter follows.
@@ -244,7 +244,7 @@ fn digits(text: &Text<'_>, at: usize) -> usize {
 fn marker(text: &Text<'_>, at: usize, is_label: &dyn Fn(&str) -> bool) -> Option<usize> {
     let close = (at + 1..at + 120).find(|at| matches!(text.at(*at), ']' | '[' | '\n' | '\0'))?;
     let inside = Span::new(at + 1, close);
-    if text.at(close) != ']' || inside.len() == 0 {
+    if text.at(close) != ']' {
         return None;
     }
     let mut labels = 0;
@@ -336,7 +336,7 @@ fn identifier(text: &Text<'_>, at: usize, mailbox: usize) -> Option<usize> {
     let after = name.get(capitals).copied().unwrap_or('\0');
     let capital_letters = text.lower(Span::new(at, at + capitals));
     let named = named
-        && (after.is_ascii_digit() || matches!(after, '-' | '_' | '/') && capitals + 1 < name.len())
+        && (after.is_ascii_digit() || matches!(after, '-' | '_' | '/'))
         && name
             .iter()
             .skip(capitals + 1)
@@ -361,7 +361,7 @@ fn address(text: &Text<'_>, at: usize, mailbox: usize) -> Option<usize> {
     while matches!(text.before(end), '.' | ',' | ';' | ':' | '!' | '?' | ')') {
         end -= 1;
     }
-    (host && end > at).then_some(end)
+    host.then_some(end)
 }
 
 /// `Q1` and `H2` name periods and stay words of their own.

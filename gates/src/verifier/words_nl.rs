@@ -19,7 +19,9 @@ pub(super) fn dutch(tokens: &Tokens<'_, '_>, index: usize) -> Option<(Said, usiz
         "half" | "halve" => return half(tokens, index),
         "kwart" if PART_OF.contains(&next) => return Some((Said::Ratio(1, 4), index + 1)),
         "dozijn" => return Some((Said::Value(whole(12)), index + 1)),
-        "dertien" if next == "in" && tokens.lower(index + 2) == "een" => return None,
+        "dertien" if next == "in" && (tokens.lower(index + 2), tokens.lower(index + 3)) == ("een", "dozijn") => {
+            return None;
+        }
         _ => {}
     }
     if matches!(

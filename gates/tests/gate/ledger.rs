@@ -12,7 +12,7 @@ use crate::play::{NOW, Play, moment, set, story};
 
 type Change<'a> = Box<dyn Fn(&mut LedgerRow) + 'a>;
 
-fn bytes(source: &ResolvedSource) -> Vec<u8> {
+pub(crate) fn bytes(source: &ResolvedSource) -> Vec<u8> {
     match source.content() {
         Content::Text(text) => text.clone().into_bytes(),
         Content::Json(value) => canonical(value).unwrap(),

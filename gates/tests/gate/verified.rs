@@ -1,14 +1,14 @@
 //! What of the evidence counts for a number, what is counted, and what a submitter is told to do about it.
 
-use nullius_gates::{Decision, LedgerRow};
+use nullius_gates::{Decision, LedgerRow, ResolvedSource};
 use nullius_schemas::api::ConditionAnswer;
 use nullius_schemas::code::Code;
 use nullius_schemas::json::Value;
 use nullius_schemas::moment::Moment;
-use nullius_schemas::vocabulary::{ConditionName, ConditionResult, Outcome};
+use nullius_schemas::vocabulary::{ConditionName, ConditionResult, KeyKind, Outcome, Tier};
 
 use crate::cases::unmet;
-use crate::ledger::with_row;
+use crate::ledger::{bytes, with_row};
 use crate::play::{NOW, moment, set, story};
 
 fn condition(decision: &Decision) -> &ConditionAnswer {
@@ -139,4 +139,33 @@ fn who_can_mend_a_draft_is_told_to_and_who_cannot_is_not() {
     let mut record = story("1-bijstand").candidate("hours-stated");
     set(&mut record, "/payload/value", "13");
     assert_eq!(told(&play.decide(play.candidate(&record))), look);
+}
+
+/// Whether a letter may say where to pay, where its source has the account and its row is changed.
+fn pays(change: &dyn Fn(&mut LedgerRow)) -> bool {
+    let account = "NL91ABNA0417164300";
+    let mut story = story("1-bijstand");
+    set(&mut story.0, "/sources/1/content/ingehouden", account);
+    let mut written = story.candidate("answer");
+    set(
+        &mut written,
+        "/payload/text",
+        format!("Stort het terug op {account} [E1]."),
+    );
+    let mut play = story.at(NOW);
+    let mut row = play.sources[1].row().clone();
+    change(&mut row);
+    play.sources[1] = ResolvedSource::resolve(row, bytes(&play.sources[1])).unwrap();
+    !found(&play.decide(play.candidate(&written))).contains(&Code::NumberMismatch)
+}
+
+#[test]
+fn where_to_pay_stands_in_what_a_recorder_recorded() {
+    assert!(pays(&|_| {}));
+    for (tier, may) in [(Tier::A, true), (Tier::B, true), (Tier::C, false)] {
+        assert_eq!(pays(&|row| row.tier = tier), may, "{tier:?}");
+    }
+    for other in [KeyKind::Intake, KeyKind::Agent] {
+        assert!(!pays(&|row| row.attested_by = other), "{other:?}");
+    }
 }

@@ -1,6 +1,9 @@
 //! What is changed: the list of `cargo mutants`, so that `.cargo/mutants.toml` stays the one place that says so.
 
 use std::collections::BTreeMap;
+use std::collections::hash_map::DefaultHasher;
+use std::fs;
+use std::hash::{Hash, Hasher};
 use std::ops::Range;
 use std::path::Path;
 use std::process::Command;
@@ -20,6 +23,9 @@ pub struct Mutant {
     pub replacement: String,
     pub span: Span,
     pub function: Option<Function>,
+    /// Of the text of its function: whether it is the same change as in an earlier run.
+    #[serde(default)]
+    pub text: String,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize, Eq, Ord, PartialEq, PartialOrd)]
@@ -50,6 +56,7 @@ pub struct Position {
 #[derive(Clone, Debug, Deserialize)]
 pub struct Function {
     pub return_type: String,
+    pub span: Option<Span>,
 }
 
 impl Mutant {
@@ -96,7 +103,23 @@ pub fn list(root: &Path, package: &str) -> Result<Vec<Mutant>> {
     if !output.status.success() {
         return Err(format!("cargo mutants --list: {}", String::from_utf8_lossy(&output.stderr)).into());
     }
-    Ok(serde_json::from_slice(&output.stdout)?)
+    let mut mutants: Vec<Mutant> = serde_json::from_slice(&output.stdout)?;
+    let mut sources: BTreeMap<String, String> = BTreeMap::new();
+    for mutant in &mut mutants {
+        if !sources.contains_key(&mutant.file) {
+            sources.insert(mutant.file.clone(), fs::read_to_string(root.join(&mutant.file))?);
+        }
+        let source = sources.get(&mutant.file).map_or("", String::as_str);
+        // What stands in no function is a constant: its lines are all there is to it.
+        let span = mutant.function.as_ref().and_then(|function| function.span).unwrap_or(mutant.span);
+        let lines = span.end.line.saturating_sub(span.start.line) + 1;
+        let mut hasher = DefaultHasher::new();
+        for line in source.lines().skip(span.start.line.saturating_sub(1)).take(lines) {
+            line.hash(&mut hasher);
+        }
+        mutant.text = format!("{:016x}", hasher.finish());
+    }
+    Ok(mutants)
 }
 
 /// The numbers of the mutants of each file.

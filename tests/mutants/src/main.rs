@@ -10,7 +10,7 @@ mod report;
 mod tree;
 mod weave;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::collections::hash_map::DefaultHasher;
 use std::fs;
 use std::hash::{Hash, Hasher};
@@ -21,7 +21,7 @@ use std::time::{Duration, Instant};
 
 use clap::Parser;
 
-use crate::list::{Mutant, list};
+use crate::list::{Mutant, by_file, list};
 use crate::report::{Outcome, Results, Row};
 use crate::tree::Tree;
 
@@ -39,10 +39,10 @@ struct Arguments {
     /// The top of the workspace.
     #[arg(long, default_value = ".")]
     root: PathBuf,
-    /// Only the files whose paths end so; may be repeated.
+    /// Only the files whose paths end so, or lie in a folder that ends so (`verifier/`); may be repeated.
     #[arg(long)]
     file: Vec<String>,
-    /// Only what survived last time; the other outcomes are kept as they were.
+    /// Only what survived last time, and what stands in a function whose text has changed; the other outcomes are kept.
     #[arg(long)]
     again: bool,
     /// Test processes at once.
@@ -51,6 +51,16 @@ struct Arguments {
     /// Tries nothing; does so many of the last outcomes again, each built by itself, and compares.
     #[arg(long, value_name = "NUMBER")]
     check: Option<usize>,
+}
+
+impl Arguments {
+    fn wants(&self, mutant: &Mutant) -> bool {
+        let named = |file: &String| match mutant.file.rsplit_once('/') {
+            Some((folder, _)) if file.ends_with('/') => format!("{folder}/").ends_with(file),
+            _ => mutant.file.ends_with(file),
+        };
+        self.file.is_empty() || self.file.iter().any(named)
+    }
 }
 
 fn main() -> ExitCode {
@@ -115,14 +125,13 @@ fn all(arguments: &Arguments) -> Result<bool> {
         None if arguments.again => return Err("no results of an earlier run".into()),
         _ => BTreeMap::new(),
     };
-    let wanted = |number: &usize| {
-        let files = &arguments.file;
-        files.is_empty() || files.iter().any(|file| mutants[*number].file.ends_with(file))
-    };
+    let wanted = |number: &usize| arguments.wants(&mutants[*number]);
     if arguments.again {
         known.retain(|number, outcome| !wanted(number) || !outcome.survives());
     }
     let tree = places.tree("tree", true)?;
+    // Both copies are of now: the workspace may be edited while the mutants are tried.
+    let beside = places.tree("plain", false)?;
     let combined = combine::combine(&places.root, &tree, LIBRARY, &targets(), &mutants, &known)?;
     for (number, error) in combined.unviable {
         known.insert(number, Outcome::Unviable { error });
@@ -152,36 +161,26 @@ fn all(arguments: &Arguments) -> Result<bool> {
         all: left.len(),
         done: Mutex::new(0),
     };
-    let (alone, switched): (Vec<_>, Vec<_>) = left.into_iter().partition(|number| combined.alone.contains(number));
+    // What does not compile is known from here on.
+    progress.results.lock().map_err(|_| "a thread stopped")?.write(&places.results)?;
+    let (alone, switched): (BTreeSet<_>, BTreeSet<_>) = left.into_iter().partition(|number| combined.alone.contains(number));
     if !switched.is_empty() {
         let notes = places.work.join("reached");
         let suite = reach::Suite::record(combined.binaries, tree.top.join(FOLDER), &notes, arguments.jobs)?;
-        // Most are caught by the first tests. What is not is tried again with all of them.
-        let hard = Mutex::new(Vec::new());
-        suite.attempt(
-            &mutants,
-            &switched,
-            arguments.jobs,
-            FIRST,
-            |number, outcome| match outcome {
-                Outcome::Survived => {
-                    println!("not caught yet: {}", mutants[number].name);
-                    hard.lock().map_err(|_| "a thread stopped")?.push(number);
-                    Ok(())
-                }
-                outcome => progress.note(number, outcome),
-            },
-        )?;
-        let mut hard = hard.into_inner().map_err(|_| "a thread stopped")?;
-        hard.sort_unstable();
-        println!("{} left for all of the tests", hard.len());
-        suite.attempt(&mutants, &hard, arguments.jobs, usize::MAX, |number, outcome| {
-            progress.note(number, outcome)
-        })?;
+        // File by file, so that what survives can be read while the rest runs.
+        for (file, numbers) in by_file(&mutants) {
+            let now: Vec<_> = numbers.into_iter().filter(|number| switched.contains(number)).collect();
+            if !now.is_empty() {
+                println!("{file}: {} to try", now.len());
+                suite.attempt(&mutants, &now, arguments.jobs, |number, outcome| {
+                    progress.note(number, outcome)
+                })?;
+            }
+        }
     }
     if !alone.is_empty() {
         println!("{} that cannot be switched, each built by itself", alone.len());
-        let plain = plain::Plain::prepare(places.tree("plain", false)?, FOLDER, targets())?;
+        let plain = plain::Plain::prepare(beside, FOLDER, targets())?;
         for number in alone {
             progress.note(number, plain.attempt(&mutants[number])?)?;
         }
@@ -192,9 +191,6 @@ fn all(arguments: &Arguments) -> Result<bool> {
     println!("\n{} s; {} survive", begun.elapsed().as_secs(), results.survivors());
     Ok(results.survivors() == 0)
 }
-
-/// How many tests a mutant has to pass at first.
-const FIRST: usize = 20;
 
 struct Progress<'a> {
     mutants: &'a [Mutant],
@@ -214,7 +210,7 @@ impl Progress<'_> {
             println!("{outcome:?}: {}", self.mutants[number].name);
         }
         results.rows.push(Row::new(&self.mutants[number], outcome));
-        if *done % 100 == 0 || *done == self.all {
+        if *done % 50 == 0 || *done == self.all {
             println!("{} of {} after {} s", done, self.all, self.begun.elapsed().as_secs());
             results.write(self.path)?;
         }
@@ -222,16 +218,16 @@ impl Progress<'_> {
     }
 }
 
-/// The outcomes of an earlier run, by the numbers of now. A mutant is known by its file and its change, and by its place
-/// among those of the same words, as long as there are as many: lines move when a file is edited.
+/// The outcomes of an earlier run, by the numbers of now. A mutant is known by its file, its change and the text of its
+/// function, and by its place among those of the same words, as long as there are as many: lines move when a file is edited.
 fn outcomes(mutants: &[Mutant], before: &Results) -> BTreeMap<usize, Outcome> {
-    let mut rows: BTreeMap<(&str, &str), Vec<&Row>> = BTreeMap::new();
+    let mut rows: BTreeMap<(&str, &str, &str), Vec<&Row>> = BTreeMap::new();
     for row in &before.rows {
-        rows.entry((&row.file, &row.change)).or_default().push(row);
+        rows.entry((&row.file, &row.change, &row.function)).or_default().push(row);
     }
-    let mut now: BTreeMap<(&str, &str), Vec<usize>> = BTreeMap::new();
+    let mut now: BTreeMap<(&str, &str, &str), Vec<usize>> = BTreeMap::new();
     for (number, mutant) in mutants.iter().enumerate() {
-        now.entry((&mutant.file, mutant.change())).or_default().push(number);
+        now.entry((&mutant.file, mutant.change(), &mutant.text)).or_default().push(number);
     }
     let mut known = BTreeMap::new();
     for (change, mut numbers) in now {
@@ -281,7 +277,7 @@ fn check(arguments: &Arguments, number: usize) -> Result<bool> {
     let rows: BTreeMap<_, _> = results.rows.iter().map(|row| (row.name.as_str(), row)).collect();
     let mut drawn: Vec<_> = mutants
         .iter()
-        .filter(|mutant| arguments.file.is_empty() || arguments.file.iter().any(|file| mutant.file.ends_with(file)))
+        .filter(|mutant| arguments.wants(mutant))
         .filter_map(|mutant| Some((mutant, *rows.get(mutant.name.as_str())?)))
         .collect();
     // An order that has nothing to do with the outcome, and is the same every time.

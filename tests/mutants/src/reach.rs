@@ -30,7 +30,7 @@ pub struct Suite {
 }
 
 /// No run is stopped before this.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_secs(6);
 
 impl Suite {
     /// Runs each test once by itself and notes which mutants it reaches.
@@ -74,14 +74,12 @@ impl Suite {
         })
     }
 
-    /// Tries these mutants, `jobs` at a time, and tells `done` what came of each. For each, about
-    /// `budget` tests are run at most.
+    /// Tries these mutants, `jobs` at a time, and tells `done` what came of each.
     pub fn attempt(
         &self,
         mutants: &[Mutant],
         numbers: &[usize],
         jobs: usize,
-        budget: usize,
         done: impl Fn(usize, Outcome) -> Result<()> + Sync,
     ) -> Result<()> {
         // How often a test has noticed something in a file.
@@ -105,7 +103,7 @@ impl Suite {
                 };
                 reaching.sort_by_key(cost);
             }
-            let (outcome, by) = self.one(number, &reaching, budget)?;
+            let (outcome, by) = self.one(number, &reaching)?;
             if let Some(by) = by {
                 *noticed
                     .lock()
@@ -117,18 +115,14 @@ impl Suite {
         })
     }
 
-    /// Runs the tests that reach a mutant, a few at first, until one fails or there were as many as there may be.
-    fn one(&self, number: usize, reaching: &[usize], budget: usize) -> Result<(Outcome, Option<usize>)> {
+    /// Runs the tests that reach a mutant, a few at first, until one fails.
+    fn one(&self, number: usize, reaching: &[usize]) -> Result<(Outcome, Option<usize>)> {
         if reaching.is_empty() {
             return Ok((Outcome::NotReached, None));
         }
         let mut left = reaching.to_vec();
         let mut size = 4;
-        let mut taken = 0;
         while let Some(first) = left.first() {
-            if taken >= budget {
-                break;
-            }
             // A process has the tests of one binary.
             let index = self.tests[*first].binary;
             let mut now = Vec::new();
@@ -143,7 +137,6 @@ impl Suite {
             let tests = now.iter().map(|test| &self.tests[*test]);
             let names: Vec<_> = tests.clone().map(|test| test.name.as_str()).collect();
             let time = tests.map(|test| test.time).sum::<Duration>();
-            taken += now.len();
             let limit = PATIENCE + time * 5;
             let binary = &self.binaries[index];
             match run(binary, &self.folder, &names, ("MUTANT", &number.to_string()), limit)? {

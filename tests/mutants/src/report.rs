@@ -35,6 +35,8 @@ pub struct Row {
     pub column: usize,
     pub name: String,
     pub change: String,
+    /// Of the text of the function it is in.
+    pub function: String,
     #[serde(flatten)]
     pub outcome: Outcome,
 }
@@ -71,6 +73,7 @@ impl Row {
             column: mutant.span.start.column,
             name: mutant.name.clone(),
             change: mutant.change().to_owned(),
+            function: mutant.text.clone(),
             outcome,
         }
     }

@@ -262,6 +262,10 @@ fn the_quote_is_one_whole_sentence_and_the_next_one_counts() {
     let quote = "Ik heb 12 uur gewerkt.";
     let at = |source: &str, quote: &str| ask(said, said.payload, source, quote);
     assert!(at("Ik heb 12 uur gewerkt. Dank u.", quote).is_some());
+    assert!(
+        at("Ik heb  12\u{a0}uur gewerkt. Dank u.", quote).is_some(),
+        "other spaces"
+    );
     for taken_back in [
         "Dat klopt niet.",
         "Ik vergis me.",
