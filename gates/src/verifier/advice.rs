@@ -67,7 +67,7 @@ fn urged(tokens: &Tokens<'_, '_>, sentence: &Sentence) -> Option<(usize, usize)>
         let found = match (tokens.lower_back(at, 1), tokens.lower(at)) {
             ("ik", "zou") | ("i", "would") if !wish => Some(at),
             (_, "zou") if beside(&reader) => within(&["moeten"], 14),
-            (_, "raden" | "raad") if beside(&ours) && (at.saturating_sub(1)..at + 3).any(reader) => {
+            (_, "raden" | "raad") if beside(&ours) && (at.saturating_sub(1)..at + 4).any(reader) => {
                 within(&["aan", "af"], 5)
             }
             _ => None,

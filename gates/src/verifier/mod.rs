@@ -39,6 +39,8 @@ mod duration;
 #[cfg(test)]
 mod duration_tests;
 #[cfg(test)]
+mod edge_tests;
+#[cfg(test)]
 mod everyday_tests;
 mod evidence;
 mod exempt;

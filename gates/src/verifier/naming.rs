@@ -158,6 +158,12 @@ static AFTER_NAMES: Words = Words::of(&[
     "kost",
     "werd",
     "wordt",
+    "komt",
+    "gaat",
+    "doet",
+    "moet",
+    "ligt",
+    "niet",
     "op",
     "bij",
     "voor",
@@ -317,7 +323,6 @@ fn dimension(tokens: &Tokens<'_, '_>, index: usize) -> bool {
             (['2' | '3'], "D") | (['3' | '4' | '5'], "G") | (['4' | '8'], "K")
         )
         && !matches!(tokens.sign_back(index, 1), '€' | '$' | '£')
-        && tokens.kind(index + 1) == Some(Kind::Word)
 }
 
 /// "de top 10".
@@ -371,7 +376,7 @@ fn outline(tokens: &Tokens<'_, '_>, index: usize) -> bool {
         });
     let words = |at: usize| matches!(tokens.kind(at), Some(Kind::Word)) || matches!(tokens.sign(at), ',' | '-' | '\'');
     let end = (index + 1..index + 12).find(|at| !words(*at));
-    let alone = end.is_some_and(|end| end > index + 1 && matches!(tokens.kind(end), None | Some(Kind::Break)));
+    let alone = end.is_some_and(|end| matches!(tokens.kind(end), None | Some(Kind::Break)));
     // A heading of one number goes on from the one before, or begins.
     let marked = index.checked_sub(1).is_some_and(|at| tokens.sign(at) == '#');
     let goes_on = || {
@@ -439,9 +444,10 @@ fn house(tokens: &Tokens<'_, '_>, index: usize) -> bool {
         return false;
     }
     let short = bare(tokens, index) && tokens.span(index).len() <= 4 && !measured(tokens, index + 1);
-    let letter = tokens.touches_next(index) && tokens.span(index + 1).len() == 1;
-    let free = letter
-        || !counts_something(tokens, index + 1)
+    // "Dorpsstraat 12a" is a house; "12km" is a distance.
+    let glued =
+        tokens.touches_next(index) && tokens.kind(index + 1) == Some(Kind::Word) && tokens.span(index + 1).len() > 1;
+    let free = !counts_something(tokens, index + 1) && !glued
         || after_name(tokens.lower(index + 1))
         || super::reference::is_verb(tokens, index + 1)
         || matches!(tokens.lower(index + 1), "te" | "huis" | "hs" | "bis");

@@ -40,7 +40,7 @@ fn said(tokens: &Tokens<'_, '_>, sentence: &Sentence) -> Option<Span> {
 
 /// Whether one of the words stands in the sentence: most have none, and need no closer look.
 pub(super) fn any_of(tokens: &Tokens<'_, '_>, sentence: &Sentence, words: &Phrases) -> bool {
-    (sentence.from..sentence.to).any(|at| tokens.kind(at) == Some(Kind::Word) && words.has(tokens.lower(at)))
+    (sentence.from..sentence.to).any(|at| words.has(tokens.lower(at)))
 }
 
 pub(super) fn place(tokens: &Tokens<'_, '_>, found: Option<Found>) -> Option<Span> {
@@ -64,7 +64,7 @@ fn separated(tokens: &Tokens<'_, '_>, sentence: &Sentence, at: usize, particles:
     if !performs(tokens, sentence, at) {
         return None;
     }
-    let particle = (at + 1..sentence.to.min(at + REACH))
+    let particle = (at..sentence.to.min(at + REACH))
         .take_while(|at| !matches!(tokens.sign(*at), ';' | ':'))
         .find(|near| {
             particles.contains(&tokens.lower(*near))
@@ -200,7 +200,7 @@ fn to_you(tokens: &Tokens<'_, '_>, sentence: &Sentence, at: usize) -> bool {
 /// Whether the organisation is who does it: "wij", "de gemeente", "we", or the subject is left out.
 fn performs(tokens: &Tokens<'_, '_>, sentence: &Sentence, at: usize) -> bool {
     let ours = |at: usize| OURS.contains(&tokens.lower(at));
-    let near = (at.saturating_sub(6).max(sentence.from)..at).any(ours) || (at + 1..at + 3).any(ours);
+    let near = (at.saturating_sub(6).max(sentence.from)..at + 3).any(ours);
     near || at == sentence.from
 }
 
@@ -216,9 +216,7 @@ fn will(tokens: &Tokens<'_, '_>, sentence: &Sentence, at: usize) -> bool {
     ]);
     let ours =
         around(sentence, at).any(|at| matches!(tokens.lower(at), "we'll" | "i'll") || OURS.contains(&tokens.lower(at)));
-    ours && around(sentence, at)
-        .take_while(|near| *near < at)
-        .any(|at| SURE.contains(&tokens.lower(at)))
+    ours && (around(sentence, at).start..at).any(|at| SURE.contains(&tokens.lower(at)))
 }
 
 /// A participle that gives something now: "wordt kwijtgescholden", "is hereby waived". A past decision that a

@@ -128,7 +128,7 @@ pub(super) fn quantities(
         {
             quantity.hedge = Hedge::None;
         }
-        at = quantity.end.max(at + 1);
+        at = quantity.end;
         found.push(quantity);
     }
     joined::cents(tokens, &mut found);
@@ -390,7 +390,7 @@ fn dress(tokens: &Tokens<'_, '_>, at: usize, core: Core, floor: usize, marks: Ma
     }
     if bracket && !closed {
         // A bracket that opens a remark is no part of the number.
-        while first < at && tokens.sign(first) == '(' {
+        while tokens.sign(first) == '(' {
             first += 1;
         }
     }
@@ -430,7 +430,7 @@ fn conditional(tokens: &Tokens<'_, '_>, first: usize, floor: usize) -> bool {
     if meant && matches!(tokens.lower(first), "below" | "under") && first >= floor + 2 {
         return true;
     }
-    if first > floor && MEANT.contains(&tokens.lower_back(first, 1)) {
+    if MEANT.contains(&tokens.lower_back(first, 1)) {
         return true;
     }
     (first.saturating_sub(12).max(floor)..first)

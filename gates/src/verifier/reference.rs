@@ -396,11 +396,8 @@ static VERBS: Words = Words::of(&[
 pub(super) fn law(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
     let word = tokens.lower(index);
     if word == "ecli" && tokens.sign(index + 1) == ':' {
-        let mut end = index + 1;
-        while end < index + 16 && tokens.touches_previous(end) {
-            end += 1;
-        }
-        return Some(end);
+        let parts = (index + 1..index + 16).take_while(|at| tokens.touches_previous(*at));
+        return Some(index + 1 + parts.count());
     }
     // "Kamerstukken II 2025/26, 36 123, nr. 4"
     if matches!(word, "kamerstukken" | "kamerstuk" | "handelingen") {
@@ -409,14 +406,14 @@ pub(super) fn law(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
                 || matches!(tokens.sign(at), '/' | ',' | '-' | '.')
                 || matches!(tokens.lower(at), "i" | "ii" | "tk" | "ek" | "nr")
         };
-        let end = (index + 1..index + 14).find(|at| !part(*at)).unwrap_or(index + 14);
-        return (index + 1..end)
-            .rev()
-            .find(|at| tokens.kind(*at) == Some(Kind::Digits))
+        return (index + 1..index + 14)
+            .take_while(|at| part(*at))
+            .filter(|at| tokens.kind(*at) == Some(Kind::Digits))
+            .last()
             .map(|at| at + 1);
     }
-    // "r.o. 4.3"
-    if word == "r" && tokens.lower(index + 2) == "o" && tokens.touches_previous(index + 2) {
+    // "r.o. 4.3", "r. o. 4.3"
+    if word == "r" && tokens.sign(index + 1) == '.' && tokens.lower(index + 2) == "o" {
         let at = index + 4;
         return (tokens.sign(index + 3) == '.' && reference_number(tokens, at)).then_some(at + 1);
     }

@@ -53,14 +53,14 @@ pub(super) fn sentences(tokens: &Tokens<'_, '_>, is_label: &dyn Fn(&str) -> bool
     let mut at = 0;
     // The first word or number of the sentence.
     let mut first = None;
-    while at < tokens.len() {
+    while let Some(kind) = tokens.kind(at) {
         if let Some(end) = ends_at(tokens, from, first, at) {
             push(tokens, from, end, is_label, &mut found);
             from = end;
             at = end;
             first = None;
         } else {
-            let worded = matches!(tokens.kind(at), Some(Kind::Word | Kind::Digits | Kind::Identifier));
+            let worded = matches!(kind, Kind::Word | Kind::Digits | Kind::Identifier);
             first = first.or(worded.then_some(at));
             at += 1;
         }
@@ -151,7 +151,7 @@ fn ends_at(tokens: &Tokens<'_, '_>, from: usize, first: Option<usize>, at: usize
         while tokens.kind(line) == Some(Kind::Marker) {
             line += 1;
         }
-        let alone = line > end + 1 && matches!(tokens.kind(line), None | Some(Kind::Break));
+        let alone = matches!(tokens.kind(line), None | Some(Kind::Break));
         return Some(if alone { line } else { end });
     }
     let next_small = tokens.kind(end) == Some(Kind::Word) && !tokens.capital(end);

@@ -52,6 +52,7 @@ fn a_line_ends_a_sentence_unless_it_is_wrapped() {
     for (text, expected) in [
         ("Het is zo en\ndan dit", &["Het is zo en\ndan dit"] as &[&str]),
         ("Het is zo en\nDan dit", &["Het is zo en", "Dan dit"]),
+        ("Het zijn er 5\nDan dit", &["Het zijn er 5", "Dan dit"]),
         ("Het is zo en\n\ndan dit", &["Het is zo en", "dan dit"]),
         ("Het is zo:\ndan dit", &["Het is zo:", "dan dit"]),
         ("Het is zo [E1]\ndan dit", &["Het is zo [E1]", "dan dit"]),
