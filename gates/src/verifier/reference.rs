@@ -189,7 +189,7 @@ pub(super) fn is_verb(tokens: &Tokens<'_, '_>, index: usize) -> bool {
     // "Box 3 bedraagt", "Dorpsstraat 14 verlenen wij": what ends so, or has a pronoun behind it, is no plural noun.
     let third = word.len() > 4 && THIRD.end(word);
     let inverted = word.ends_with("en") && matches!(tokens.lower(index + 1), "wij" | "we" | "ik" | "zij");
-    VERBS.contains(&word) || third || inverted
+    VERBS.contains(&word) || super::verbs_nl::finite(word) || third || inverted
 }
 
 /// Nouns whose number always names a kind.

@@ -40,7 +40,7 @@ fn read(tokens: &Tokens<'_, '_>, index: usize, language: Language) -> Option<(Sa
     // A number said in the other language is one all the same; these words are others in the first.
     let other = !matches!(
         tokens.lower(index),
-        "ten" | "one" | "second" | "seconds" | "een" | "elf" | "half" | "a" | "an"
+        "ten" | "one" | "second" | "seconds" | "een" | "elf" | "half" | "a" | "an" | "dozen"
     );
     match language {
         Language::Dutch => dutch(tokens, index).or_else(|| other.then(|| english(tokens, index)).flatten()),
