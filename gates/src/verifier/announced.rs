@@ -7,7 +7,9 @@ use super::token::{Kind, Tokens};
 /// The end of the number that a noun announces: any word on "nummer" or "kenmerk", or a file of five digits and more.
 pub(super) fn announced(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
     let word = tokens.lower(index);
-    let numbered = (word.ends_with("nummer") || word.ends_with("kenmerk")) && word.len() > 7;
+    // "OLO-nummer 8123377"
+    let joined = word == "nummer" && tokens.sign_back(index, 1) == '-' && tokens.touches_previous(index);
+    let numbered = (word.ends_with("nummer") || word.ends_with("kenmerk")) && word.len() > 7 || joined;
     let number = matches!(word, "number" | "no" | "nr" | "box") && FILES.contains(&tokens.lower_back(index, 1));
     let file = FILES.contains(&word);
     // "Nummer 12" alone may count; "nummer 2026.0123" and "nummer AWB 25/1234" cannot.
@@ -24,7 +26,7 @@ pub(super) fn announced(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> 
     } else {
         5
     };
-    if pointed(tokens, at) {
+    if pointed(tokens, at) || numbered && grouped(tokens, at) {
         return Some(at + 1);
     }
     // "Zaaknummer UTR 25/1234"
@@ -46,6 +48,16 @@ pub(super) fn announced(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> 
         at += 1;
     }
     (at > first && digits >= least && !measured(tokens, at)).then_some(at)
+}
+
+/// "40.552.817": a number in groups.
+fn grouped(tokens: &Tokens<'_, '_>, at: usize) -> bool {
+    let digits = tokens.text.chars(tokens.span(at));
+    tokens.kind(at) == Some(Kind::Digits)
+        && digits.iter().filter(|c| **c == '.').count() == 2
+        && digits.iter().all(|c| c.is_ascii_digit() || *c == '.')
+        && !tokens.touches_next(at)
+        && !measured(tokens, at + 1)
 }
 
 /// "2026.0123": four digits before a point, which no group of thousands has.

@@ -49,7 +49,7 @@ fn a_noun_announces_its_number() {
             ("Zaaknummer 2026.0123 is bekend.", "Zaaknummer 2026.0123"),
             ("Zaaknummer 2026.01 is bekend.", ""),
             ("Zaaknummer 202.0123 is bekend.", ""),
-            ("Zaaknummer 2026.0123.0456 is bekend.", ""),
+            ("Zaaknummer 2026.0123.0456 is bekend.", "Zaaknummer 2026.0123.0456"),
             ("Zaaknummer 2026,0123 is bekend.", ""),
             ("Zaaknummer 2026.012,3 is bekend.", ""),
             ("Zaaknummer 2026.0123 euro.", ""),

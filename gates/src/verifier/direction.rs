@@ -34,6 +34,12 @@ pub(super) fn direction(tokens: &Tokens<'_, '_>, quantity: &Quantity, from: usiz
     {
         return Some(found);
     }
+    // "De winst is met 842 miljoen gekrompen": the participle behind the number, and not the noun before it.
+    if matches!(back(1), "met" | "by")
+        && let Some(found) = Some(quantity.end).filter(|at| *at < to).and_then(|at| word(tokens, at))
+    {
+        return Some(found);
+    }
     // A loss that narrows to two million is two million below zero.
     let below_zero = |at: usize| matches!(tokens.lower(at), "loss" | "losses" | "deficit" | "verlies" | "tekort");
     if (quantity.first.saturating_sub(6).max(from)..quantity.first).any(below_zero) {
@@ -57,7 +63,9 @@ pub(super) fn direction(tokens: &Tokens<'_, '_>, quantity: &Quantity, from: usiz
         .or_else(|| (quantity.end..to).take_while(clause).find_map(|at| word(tokens, at)))
         .or_else(|| (from..quantity.first).rev().find_map(|at| word(tokens, at)))
         .or_else(|| {
-            (from..to)
+            // "Het saldo was 60 en de schuld 90": the debt of another clause.
+            (from..quantity.first)
+                .chain((quantity.end..to).take_while(clause))
                 .any(|at| LEVELS.contains(&tokens.lower(at)))
                 .then_some(Direction::Down)
         })
@@ -163,6 +171,11 @@ fn word(tokens: &Tokens<'_, '_>, at: usize) -> Option<Direction> {
         return None;
     }
     if word == "loss" && matches!(tokens.lower_back(at, 1), "or" | "and") && tokens.lower_back(at, 2) == "profit" {
+        return None;
+    }
+    // "Het saldo van positieve en negatieve antwoorden": both ways.
+    let both = |at: usize| matches!(tokens.lower(at), "positieve" | "positive");
+    if matches!(word, "negatieve" | "negative") && (both(at + 2) || at.checked_sub(2).is_some_and(both)) {
         return None;
     }
     // "€ 120 onder de norm", "below the limit"

@@ -15,6 +15,7 @@ use super::period::{spoken, which};
 use super::reference::{counted, is_verb, label, law, ruling};
 use super::registered::{account, context_number, index_name, phone, postcode};
 use super::series::{code, patent, series};
+use super::series_nl;
 use super::structure;
 use super::token::{Kind, Tokens};
 use super::words::said;
@@ -78,6 +79,7 @@ impl Exempt {
             ruling(tokens, index),
             coded(tokens, index),
             code(tokens, index),
+            series_nl::shaped(tokens, index),
         ]
         .into_iter()
         .flatten()
@@ -114,7 +116,7 @@ impl Exempt {
         } else if let Some(end) = reference(tokens, index)
             .map(|end| extended(tokens, end))
             .or_else(|| context_number(tokens, index))
-            .or_else(|| label(tokens, index))
+            .or_else(|| label(tokens, index).max(series_nl::series(tokens, index)))
             .or_else(|| series(tokens, index))
             .or_else(|| patent(tokens, index))
             .or_else(|| law(tokens, index))

@@ -44,6 +44,8 @@ pub(super) fn hedge(tokens: &Tokens<'_, '_>, first: usize, floor: usize, languag
     let zero = matches!(tokens.lower(first), "nul" | "zero");
     let against = (back(1) == "de" && back(2) == "tegen").then_some((Hedge::Nearly, 1));
     let found = found.or(against.filter(|_| language != Some(Language::English)));
+    // "Minder dan 56 leveren wij volgens de voorwaarden niet", "minder dan 200 meter, de grens": the number is the limit.
+    let found = found.filter(|(hedge, _)| !(*hedge == Hedge::Less && is_limit(tokens, first)));
     // "No more than", "niet minder dan"
     let found = found.map(|(hedge, width)| {
         let than = matches!(back(1 + skip), "than" | "dan") && matches!(back(1 + skip + width), "no" | "not" | "niet");
@@ -57,6 +59,22 @@ pub(super) fn hedge(tokens: &Tokens<'_, '_>, first: usize, floor: usize, languag
         Some((hedge, width)) => (hedge, first.saturating_sub(width + skip)),
         None => abbreviated(tokens, first, room),
     }
+}
+
+/// Whether the words behind a number call it a limit.
+fn is_limit(tokens: &Tokens<'_, '_>, first: usize) -> bool {
+    (first + 1..first + 9).any(|at| {
+        let article = matches!(tokens.lower(at + 1), "de" | "het");
+        let said = tokens.lower(at + 2);
+        article
+            && (tokens.sign(at) == ','
+                && matches!(said, "grens" | "norm" | "drempel" | "limiet" | "ondergrens" | "minimum")
+                || tokens.lower(at) == "volgens"
+                    && matches!(
+                        said,
+                        "voorwaarden" | "regels" | "norm" | "verordening" | "regeling" | "reglement"
+                    ))
+    })
 }
 
 /// A Dutch hedge in the three words before a number, and how many of them it takes.

@@ -47,6 +47,7 @@ mod exempt;
 mod factor;
 mod figure;
 mod filed_en;
+mod filed_nl;
 mod fold;
 mod glue;
 mod hedge;
@@ -74,6 +75,7 @@ mod naming_tests;
 mod negation;
 #[cfg(test)]
 mod negation_tests;
+mod nouns_nl;
 #[cfg(test)]
 mod number_word_tests;
 mod omission;
@@ -107,6 +109,7 @@ mod sentence_rule_tests;
 mod sentence_tests;
 mod series;
 mod series_en;
+mod series_nl;
 #[cfg(test)]
 mod shape_tests;
 mod sources;

@@ -118,6 +118,11 @@ fn whole_verb(tokens: &Tokens<'_, '_>, sentence: &Sentence, at: usize) -> Option
     if gives { meant(tokens, sentence, (at, at)) } else { None }
 }
 
+/// Verbs that say something of an act.
+static SAID_OF: Words = Words::of(&[
+    "kost", "is", "was", "duurt", "kan", "mag", "moet", "gaat", "gebeurt", "vraagt", "vergt", "hoeft", "lukt", "heeft",
+]);
+
 /// "Grants of 46.5 million", "received the grant", "het verlenen van": the name of a thing, which nobody gives here.
 fn noun(tokens: &Tokens<'_, '_>, at: usize) -> bool {
     static NAMES: Words = Words::of(&[
@@ -171,6 +176,8 @@ fn noun(tokens: &Tokens<'_, '_>, at: usize) -> bool {
     ]);
     let (before, after) = (tokens.lower_back(at, 1), tokens.lower(at + 1));
     NAMES.contains(&tokens.lower(at)) && (BEFORE.contains(&before) || AFTER.contains(&after))
+        // "Verlengen kost je 12 euro": what is done, as a subject.
+        || tokens.capital(at) && SAID_OF.contains(&after) && INFINITIVE.contains(&tokens.lower(at))
         || before == "het" && after == "van" && INFINITIVE.contains(&tokens.lower(at))
 }
 

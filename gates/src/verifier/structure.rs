@@ -49,6 +49,7 @@ static PLACES: Words = Words::of(&[
     "apartment",
     "appartement",
     "balie",
+    "deel",
     "desk",
     "flat",
     "item",

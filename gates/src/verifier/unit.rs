@@ -120,6 +120,19 @@ static WEIGHED: Endings = Endings::of(&[
     "mest",
     "oogst",
     "beladen",
+    "hectare",
+    "hectaren",
+    "aardappelen",
+    "bieten",
+    "tarwe",
+    "gerst",
+    "uien",
+    "maïs",
+    "kunstmest",
+    "gewas",
+    "grind",
+    "klei",
+    "schroot",
 ]);
 
 /// Whether a scale word could be meant at `index`, for words such as "een miljoen".

@@ -23,7 +23,8 @@ pub(super) fn vague(tokens: &Tokens<'_, '_>, index: usize) -> Option<(Said, usiz
         "couple" if of == 1 => 5,
         _ => return None,
     };
-    let dozen = tokens.lower(index + 1) == "dozen";
+    // "Een paar dozen" are boxes.
+    let dozen = tokens.lower(index + 1) == "dozen" && !matches!(word, "paar" | "enkele");
     let unit = if dozen {
         12
     } else {
