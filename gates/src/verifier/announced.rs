@@ -56,7 +56,7 @@ fn grouped(tokens: &Tokens<'_, '_>, at: usize) -> bool {
     tokens.kind(at) == Some(Kind::Digits)
         && digits.iter().filter(|c| **c == '.').count() == 2
         && digits.iter().all(|c| c.is_ascii_digit() || *c == '.')
-        && !tokens.touches_next(at)
+        && !(tokens.touches_next(at) && matches!(tokens.sign(at + 1), '.' | '-' | '/') && tokens.touches_next(at + 1))
         && !measured(tokens, at + 1)
 }
 

@@ -140,8 +140,8 @@ static LEARNING_LONG: Words = Words::of(&[
 
 static THINGS: Words = Words::of(&[
     "apparaat", "bijl", "blusser", "boom", "bord", "doos", "dossier", "ei", "emmer", "fles", "foto", "gebied", "graf",
-    "kaart", "kanaal", "ketel", "kist", "klep", "krat", "kolom", "laag", "lamp", "machine", "map", "meetpunt", "meter",
-    "motor", "net", "object", "oven", "pagina", "pallet", "paneel", "pers", "plaat", "pot", "printer", "proef", "raam",
+    "kaart", "kanaal", "ketel", "kist", "klep", "krat", "kolom", "laag", "lamp", "machine", "map", "meetpunt", "motor",
+    "net", "object", "oven", "pagina", "pallet", "paneel", "pers", "plaat", "pot", "printer", "proef", "raam",
     "regelaar", "robot", "scherf", "schets", "sensor", "serie", "slang", "spant", "spoor", "stand", "tabblad",
     "tekening", "tabel", "vat", "ventiel", "vondst", "voertuig", "wagen", "zak", "zekering", "groep", "meting", "punt",
     "vlak", "kavel", "proefvak", "vloer", "schaal", "trede", "bladzij", "rol", "kleur", "tint",
@@ -204,8 +204,8 @@ static SEVERAL: Words = Words::of(&[
     "balies", "ronden", "rondes", "etappes", "lessen", "modules", "dagen", "weken", "fasen", "fases", "opgaven",
     "opgaves", "niveaus", "typen", "types", "moties", "posten", "punten", "thema's", "pijlers", "doelen", "tranches",
     "sprints", "releases", "versies", "edities", "periodes", "perioden", "bedden", "tafels", "stoelen", "rijen",
-    "banen", "velden", "putten", "boringen", "bomen", "meters", "ketels", "turbines", "units", "woningen", "huizen",
-    "getuigen", "eisers", "casussen", "psalmen", "gezangen", "gebouwen", "vleugels", "etages",
+    "banen", "velden", "putten", "boringen", "bomen", "ketels", "turbines", "units", "woningen", "huizen", "getuigen",
+    "eisers", "casussen", "psalmen", "gezangen", "gebouwen", "vleugels", "etages",
 ]);
 
 static SEVERAL_LONG: Words = Words::of(&[

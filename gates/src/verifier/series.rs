@@ -74,6 +74,14 @@ fn owned(tokens: &Tokens<'_, '_>, index: usize) -> bool {
                 | "no"
                 | "whole"
                 | "per"
+                | "de"
+                | "het"
+                | "een"
+                | "deze"
+                | "die"
+                | "andere"
+                | "uw"
+                | "onze"
         )
     };
     determiner(1) || determiner(2) && tokens.kind(index.saturating_sub(1)) == Some(Kind::Word)

@@ -3,6 +3,7 @@
 use super::calendar::{is_day, is_year};
 use super::exempt::through;
 use super::filed_nl::{ACCOUNTS, COURTS, DATED, FILED, FILES, LAWS};
+use super::list::Words;
 use super::naming::{bare, measured};
 use super::nouns_nl::{BUILDINGS, DAYS, LONG_SEASONS, NAMED_YEARS, SCHOOLS, SEASONS, plural, singular};
 use super::reference::counted;
@@ -60,34 +61,22 @@ fn amount(tokens: &Tokens<'_, '_>, at: usize) -> bool {
     matches!(tokens.sign(at), '%' | '‰' | '°' | '€' | '×') || measured(tokens, at) || counted(tokens, at)
 }
 
-/// Whether an article or the like stands before the noun: "het programma 40".
+/// Whether an article or the like makes a thing of the noun: "het programma 40", "de oude ketel 12", "the water meter 554".
 fn owned(tokens: &Tokens<'_, '_>, index: usize) -> bool {
-    matches!(
-        tokens.lower_back(index, 1),
-        "de" | "het"
-            | "een"
-            | "deze"
-            | "dit"
-            | "die"
-            | "dat"
-            | "elke"
-            | "elk"
-            | "ieder"
-            | "iedere"
-            | "per"
-            | "onze"
-            | "ons"
-            | "uw"
-            | "mijn"
-            | "zijn"
-            | "haar"
-            | "hun"
-            | "geen"
-            | "zelfde"
-            | "andere"
-            | "hele"
-            | "eigen"
-    )
+    static OWNERS: Words = Words::of(&[
+        "de", "het", "een", "deze", "dit", "die", "dat", "elke", "elk", "ieder", "iedere", "per", "onze", "ons", "uw",
+        "mijn", "zijn", "haar", "hun", "geen", "zelfde", "andere", "hele", "eigen", "the", "a", "an", "our", "your",
+        "its", "their", "each", "every", "this", "that",
+    ]);
+    static BETWEEN: Words = Words::of(&[
+        "in", "op", "aan", "van", "bij", "voor", "uit", "met", "naar", "onder", "door", "tot", "over", "vanaf", "is",
+        "en", "of", "to", "from", "at", "on", "for", "by",
+    ]);
+    let before = tokens.lower_back(index, 1);
+    OWNERS.contains(&before)
+        || OWNERS.contains(&tokens.lower_back(index, 2))
+            && tokens.kind(index.saturating_sub(1)) == Some(Kind::Word)
+            && !BETWEEN.contains(&before)
 }
 
 /// "Zorgverlener 2", "maat 18-20", "winkelruimte 0.07".
