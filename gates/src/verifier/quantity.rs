@@ -49,6 +49,10 @@ pub(super) enum Sign {
 
 /// A number in a text.
 #[derive(Clone, Copy, Debug)]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "independent marks of what was read, none a state"
+)]
 pub(super) struct Quantity {
     /// From the sign to the unit.
     pub(super) span: Span,

@@ -65,7 +65,7 @@ fn the_number_of_a_part_goes_on_over_its_own_parts() {
         ("See article 2 through 4 of it.", "2 | 4"),
         ("Zie artikel 31% van de wet.", ""),
         ("Zie artikel 31 procent.", ""),
-        ("Zie artikel 1234567 van de wet.", ""),
+        ("Zie artikel 1234567 van de wet.", "1234567"),
         ("Zie artikel 3,5 van de wet.", ""),
         ("Zie artikel 3.5 van de wet.", "3.5"),
     ]);

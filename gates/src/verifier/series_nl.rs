@@ -173,7 +173,7 @@ fn filed(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
     if tight && bare(tokens, at) && bare(tokens, at + 2) {
         let year = tokens.span(at).len() == 2 && tokens.small(at).is_some_and(|year| (10..40).contains(&year))
             || is_year(tokens, at) && !is_year(tokens, at + 2);
-        let free = !(tokens.touches_next(at + 2) && joins(tokens, at + 3)) && !amount(tokens, at + 3);
+        let free = !(amount(tokens, at + 3) || tokens.touches_next(at + 2) && joins(tokens, at + 3));
         return (year && tokens.span(at + 2).len() >= 3 && free).then_some(at + 3);
     }
     let letter = tight
@@ -255,7 +255,7 @@ fn dated(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
         && month.len() == 2
         && tokens.small(index + 2).is_some_and(|month| (1..=12).contains(&month));
     let padded = tokens.text.at(month.start) == '0' || tokens.text.at(tokens.span(index).start) == '0';
-    let ends = !(tokens.touches_next(index + 2) && joins(tokens, index + 3)) && !amount(tokens, index + 3);
+    let ends = !(amount(tokens, index + 3) || tokens.touches_next(index + 2) && joins(tokens, index + 3));
     (day && padded && ends && DATED.contains(&tokens.lower_back(index, 1))).then_some(index + 3)
 }
 
@@ -318,7 +318,7 @@ fn plate(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
         .then_some(index + 3)
 }
 
-/// "scan_0419.pdf": digits in the name of a file.
+/// `scan_0419.pdf`: digits in the name of a file.
 fn file(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> {
     let dot = (index + 1..index + 8)
         .take_while(|at| tokens.touches_previous(*at))

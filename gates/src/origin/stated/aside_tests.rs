@@ -137,3 +137,11 @@ fn a_sentence_about_something_else_leaves_it_stated() {
     assert!(around(DUTCH, "", "Ik hoor graag van u."));
     assert!(then(DUTCH, "Ik hoor graag van u."));
 }
+
+#[test]
+fn a_sentence_that_is_repeated_without_end_is_inferred() {
+    let said = &STATED[1];
+    let repeated = |count: usize| [said.sentence].repeat(count).join(" ");
+    assert!(ask(said, said.payload, &repeated(16), said.sentence).is_some());
+    assert_eq!(ask(said, said.payload, &repeated(17), said.sentence), None);
+}

@@ -495,11 +495,3 @@ fn what_a_later_message_takes_back_is_inferred() {
         assert_eq!(later(said, back), None, "{back}");
     }
 }
-
-#[test]
-fn a_sentence_that_is_repeated_without_end_is_inferred() {
-    let said = &STATED[1];
-    let repeated = |count: usize| [said.sentence].repeat(count).join(" ");
-    assert!(ask(said, said.payload, &repeated(16), said.sentence).is_some());
-    assert_eq!(ask(said, said.payload, &repeated(17), said.sentence), None);
-}
