@@ -204,7 +204,7 @@ fn rulings_and_laws() {
             ("Zie r o. 4.3 van de uitspraak.", ""),
             ("Zie s.o. 4.3 van de uitspraak.", ""),
             ("Zie r.o. 4.3%.", ""),
-            ("En zie dan r. o. 4.3 voor meer.", ""),
+            ("En zie dan r. o. 4.3 voor meer.", "r. o. 4.3"),
             ("Zie dan nu ook Kamerstukken II 2025 en 2026.", "Kamerstukken II 2025"),
             ("Zie ECLI:A:B:C:D:E:F:G:H:I voor meer.", "ECLI:A:B:C:D:E:F:G:"),
             ("Zie Stb. 2026, 123 voor meer.", "Stb. 2026, 123"),
