@@ -45,7 +45,7 @@ pub(super) fn announced(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> 
         digits += tokens.span(at).len();
         at += 1;
     }
-    (at > first && digits >= least && !measured(tokens, at)).then_some(at)
+    (digits >= least && !measured(tokens, at)).then_some(at)
 }
 
 /// "2026.0123": four digits before a point, which no group of thousands has.

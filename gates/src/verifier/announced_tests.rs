@@ -76,6 +76,7 @@ fn short_numbers_to_call() {
             ("Bel 012.", ""),
             ("Bel 112 mensen.", ""),
             ("Bel 112 euro.", ""),
+            ("Bel 112€.", ""),
             ("Bel 112 bij brand.", "Bel 112"),
             ("Zie 112.", ""),
         ],
