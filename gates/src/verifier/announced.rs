@@ -47,7 +47,7 @@ pub(super) fn announced(tokens: &Tokens<'_, '_>, index: usize) -> Option<usize> 
         digits += tokens.span(at).len();
         at += 1;
     }
-    (at > first && digits >= least && !measured(tokens, at)).then_some(at)
+    (digits >= least && !measured(tokens, at)).then_some(at)
 }
 
 /// "40.552.817": a number in groups.

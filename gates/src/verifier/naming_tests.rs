@@ -1,5 +1,6 @@
 //! Numbers that are part of a name or of a phrase of time.
 
+use super::assay::{assay, base_year, emergency};
 use super::idiom::{decade, enumerated, idiom, side_of_zero};
 use super::naming::{bare, measured, named};
 use super::period::{spanned, spoken, which};
@@ -52,6 +53,41 @@ fn documents_are_named_after_their_year() {
             ("Schooljaar 2026+27 is klaar.", ""),
             ("Schooljaar 1026-27 is klaar.", ""),
             ("Huis 2026-27 is klaar.", ""),
+        ],
+    );
+}
+
+#[test]
+fn names_of_tests_numbers_to_dial_and_base_years() {
+    marks(
+        emergency,
+        &[
+            ("The emergency 911 calls.", "911"),
+            ("The emergency 912 calls.", ""),
+            ("The urgent 911 calls.", ""),
+        ],
+    );
+    marks(
+        assay,
+        &[
+            ("Your HbA1c is known, by 4AT and 2FA.", "1 | 4 | 2"),
+            ("Your HbB1c is known.", ""),
+            ("Your HbA1d is known.", ""),
+            ("Your HbA 1c is known.", ""),
+            ("By 4 AT and 14AT and 4XT.", ""),
+            ("By 4-4AT.", ""),
+        ],
+    );
+    reads(
+        base_year,
+        &[
+            ("Prices (2021=100) rose.", "2021=100"),
+            ("So now the prices (2021=100) rose.", "2021=100"),
+            ("Prices (2021=101) rose.", ""),
+            ("Prices (2021-100) rose.", ""),
+            ("Prices (1021=100) rose.", ""),
+            ("Prices 2021=100 euro.", ""),
+            ("And so the prices 2021=100 million.", ""),
         ],
     );
 }
