@@ -141,19 +141,22 @@ fn stated_by(
         leaf,
         source_text,
         quote: text,
-        later: &later_words(case, source),
+        later: &later_words(case, source, false),
+        apart: &later_words(case, source, true),
         as_of: case.facts.as_of(case.candidate.submitted_at()),
     })?;
     Some((found.frame, found.fixes.into_iter().collect()))
 }
 
-/// What the subject said in this run after a message, by its place in the run or by its own time: in quarantine too, for
+/// What the subject said in this run after a message, by its place in the run or by its own time, in quarantine or not:
 /// words that take something back need no trust.
-fn later_words<'a>(case: Case<'a>, message: &ResolvedSource) -> Vec<&'a str> {
+fn later_words<'a>(case: Case<'a>, message: &ResolvedSource, apart: bool) -> Vec<&'a str> {
     let (sequence, observed_at) = (message.row().sequence, message.row().observed_at);
     let all = case.facts.sources.iter().filter(|other| {
         let row = other.row();
-        other.is_subject_speaking() && (row.sequence > sequence || row.observed_at > observed_at)
+        other.is_subject_speaking()
+            && row.quarantined == apart
+            && (row.sequence > sequence || row.observed_at > observed_at)
     });
     all.flat_map(|other| other.content().texts()).collect()
 }

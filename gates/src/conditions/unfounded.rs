@@ -9,6 +9,7 @@ use nullius_schemas::code::Code;
 use nullius_schemas::names::Label;
 use nullius_schemas::pack::language::{LanguageLists, SpecialCategory};
 use nullius_schemas::pack::phrases::Phrases;
+use nullius_schemas::pack::rules::Checked;
 
 use super::clean::names;
 use super::{Case, CitedSource};
@@ -17,8 +18,19 @@ use crate::text::{Span, plain};
 use crate::verifier::{Finding, cited_sentences};
 
 /// Findings in a text of a response, as its reader gets it but for the markers.
-pub(super) fn findings(case: Case<'_>, text: &str, cited: &BTreeMap<Label, CitedSource>) -> Vec<Finding> {
+///
+/// Where the type has its accounts checked, the verifier has already asked for theirs.
+pub(super) fn findings(
+    case: Case<'_>,
+    text: &str,
+    cited: &BTreeMap<Label, CitedSource>,
+    accounts: Checked,
+) -> Vec<Finding> {
     let mut found = strangers(case, text);
+    if accounts == Checked::Checked {
+        found.retain(|(kind, _)| *kind == DetectionKind::Bsn);
+    }
+    let mut found: Vec<_> = found.into_iter().map(|(_, finding)| finding).collect();
     found.extend(unsaid(case, text, cited));
     found
 }
@@ -34,7 +46,7 @@ fn finding(text: &str, at: Span, detail: String) -> Finding {
 }
 
 /// Numbers that name a person or an account, and that no source of the run holds.
-fn strangers(case: Case<'_>, text: &str) -> Vec<Finding> {
+fn strangers(case: Case<'_>, text: &str) -> Vec<(DetectionKind, Finding)> {
     let numbers = numbers_of(text);
     if numbers.is_empty() {
         return Vec::new();
@@ -47,7 +59,7 @@ fn strangers(case: Case<'_>, text: &str) -> Vec<Finding> {
     strange
         .map(|(at, kind, _)| {
             let detail = format!("this {} stands in no source of the run: leave it out", kind.as_str());
-            finding(text, at, detail)
+            (kind, finding(text, at, detail))
         })
         .collect()
 }

@@ -101,7 +101,12 @@ pub(crate) fn verdict(case: Case<'_>, typed: &TypedAs, cited: &BTreeMap<Label, C
         };
         let mut report = request::verify(case, input);
         if case.candidate.destination() == Destination::Response {
-            report.findings.extend(unfounded::findings(case, filled.text(), cited));
+            report.findings.extend(unfounded::findings(
+                case,
+                filled.text(),
+                cited,
+                promotion.verifier.accounts,
+            ));
         }
         verdict.refuses |= report.verdict() == VerifierVerdict::Refuse;
         verdict.counted.checked += report.numbers.checked;

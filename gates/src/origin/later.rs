@@ -14,13 +14,14 @@ use crate::text::{Span, sentences, tokens};
 const NEAR: usize = 2;
 
 /// Whether what stands before the statement in its message, or follows it, takes it back or leaves it in doubt.
-pub(super) fn taken_back(query: &StatedQuery<'_>, before: &[Span], following: &[Span]) -> bool {
+pub(super) fn taken_back<'q>(query: &StatedQuery<'q>, before: &[Span], following: &[Span]) -> bool {
     let rest = following.iter().enumerate();
     let here = rest.map(|(at, span)| (query.source_text, *span, at < NEAR));
-    let messages = query.later.iter().flat_map(|text| {
+    let told = |text: &&'q str| {
+        let text: &'q str = text;
         let spans = sentences(text, Some(&query.lists.abbreviations));
-        spans.into_iter().map(|span| (*text, span, false))
-    });
+        spans.into_iter().map(move |span| (text, span, false))
+    };
     let frames: Vec<&Frame> = query
         .frames
         .frames()
@@ -34,7 +35,14 @@ pub(super) fn taken_back(query: &StatedQuery<'_>, before: &[Span], following: &[
     before
         .iter()
         .any(|span| doubts(query, &frames, query.source_text, *span, Place::Before))
-        || here.chain(messages).any(|(text, span, near)| after(text, span, near))
+        || here
+            .chain(query.later.iter().flat_map(told))
+            .any(|(text, span, near)| after(text, span, near))
+        || query
+            .apart
+            .iter()
+            .flat_map(told)
+            .any(|(text, span, near)| sentence_takes_back(query, &frames, text, span, near))
 }
 
 fn sentence_takes_back(query: &StatedQuery<'_>, frames: &[&Frame], text: &str, sentence: Span, near: bool) -> bool {

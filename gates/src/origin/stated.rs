@@ -32,6 +32,9 @@ pub struct StatedQuery<'a> {
     pub quote: &'a str,
     /// What the subject said in other messages of the same run, after this one.
     pub later: &'a [&'a str],
+    /// The same of messages in quarantine: they can take something back, and cast no doubt otherwise, so that what is
+    /// planted in a message changes nothing that does not rest on it.
+    pub apart: &'a [&'a str],
     /// The moment that the run is judged at; days counted from today start here.
     pub as_of: Moment,
 }

@@ -378,7 +378,7 @@ const PHRASES: &[&str] = &[
     "debts are written off",
     "betaal voorlopig niet",
     "betaal nog niet",
-    "not pay for now",
+    "not pay for the moment",
     "not pay yet",
     "fine is cancelled",
     "fine is withdrawn",

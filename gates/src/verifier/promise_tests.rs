@@ -127,7 +127,7 @@ fn advice_and_promises_in_english() {
             ("Your debt is written off [E1].", Some(Code::PromiseLanguage)),
             ("You no longer have to pay [E1].", Some(Code::PromiseLanguage)),
             ("You will not be evicted [E1].", Some(Code::PromiseLanguage)),
-            ("Do not pay for now [E1].", Some(Code::PromiseLanguage)),
+            ("Do not pay for the moment [E1].", Some(Code::PromiseLanguage)),
             ("The meeting is cancelled [E1].", None),
             ("We waive the fee [E1].", Some(Code::PromiseLanguage)),
             ("We hereby grant you the permit [E1].", Some(Code::PromiseLanguage)),

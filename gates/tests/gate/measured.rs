@@ -1,5 +1,5 @@
 //! Every tuned template of the measure: its right text passes, and one with a figure ten times too large does not. A
-//! template marked as open is flagged for now; the test fails when it passes, so that it is unmarked.
+//! template marked as open is flagged, wrongly; the test fails when it passes, so that it is unmarked.
 
 use nullius_gates::verifier::VerifierVerdict;
 use nullius_measure::letter::Letter;

@@ -2,7 +2,7 @@
 //!
 //! One per line; `{a:m2}` is a slot with a name and a kind, `[a]` or `[a, b]` cites the facts of slots, `<fell/rose>` is a
 //! verb and its opposite, ` | ` stands between sentences and `\n` for a new line. A line that begins with `#` says what
-//! the file holds; one that begins with `? ` is a template whose right text is flagged for now.
+//! the file holds; one that begins with `? ` is a template whose right text is flagged, wrongly.
 
 use super::fact::Fact;
 use super::figure::{Figure, Set};

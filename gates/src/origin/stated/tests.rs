@@ -155,6 +155,7 @@ pub(super) fn ask_with(
         source_text: source,
         quote,
         later,
+        apart: &[],
         as_of: Moment::parse("2026-11-30T12:00:00Z").unwrap(),
     })
 }
@@ -353,6 +354,7 @@ fn a_date_slot_reads_written_days_and_days_counted_from_the_moment_of_judgement(
             source_text: sentence,
             quote: sentence,
             later: &[],
+            apart: &[],
             as_of: Moment::parse("2026-11-30T12:00:00Z").unwrap(),
         })
         .is_some()

@@ -27,6 +27,7 @@ const OF_SOMEBODY_ELSE: &[&str] = &[
     "Mijn man vertelde het volgende. {}",
     "Stel dat het zo gaat. {}",
     "Mogelijke antwoorden:\n- {}\n- Ik heb niet gewerkt.",
+    "Hij zei 'hallo'. Dat was gisteren. {}",
     "{} Grapje!",
     "{} Dat klopt niet.",
     "{} Klopt dat?",
@@ -46,7 +47,7 @@ async fn the_words_of_somebody_else_are_never_stated() -> Result<(), Failed> {
     for text in [
         "Goedemorgen. {} We redden het zo niet.",
         "'s Avonds werk ik aan auto's van anderen. {}",
-        "Hij zei 'hallo'. Dat was gisteren. {}",
+        "Mijn huis is te klein. Het dak lekt. {}",
     ] {
         let source = scene.said(&text.replace("{}", HOURS)).await?;
         let answer = scene.promoted(&scene.hours(&source, HOURS)).await?;

@@ -79,7 +79,8 @@ async fn a_citizen_who_quotes_an_attack_is_heard_once_a_person_has_read_it() -> 
     assert_eq!(told.len(), 1, "{agent}");
     assert_eq!(agent.at("/release/releasedAt"), release.at("/releasedAt"));
 
-    scene.promoted(&candidate).await?;
+    // The source no longer stops it. What follows the words of a letter waits for a person.
+    scene.stopped(&candidate, "held", "approval-required").await?;
     let all = leaves(scene.server.path()).await?;
     let leaf = all
         .iter()
