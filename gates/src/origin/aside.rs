@@ -60,7 +60,9 @@ pub(super) fn doubts(query: &StatedQuery<'_>, frames: &[&Frame], text: &str, sen
     let other = other_value(query, frames, &tokens(text, sentence), &words);
     match other {
         Other::List => return true,
-        Other::Number if points || topic() || more || words.len() < FRAGMENT => return true,
+        // "Artikel 31 geldt niet meer", further on, counts nothing anew.
+        Other::Number if points || topic() || more && (fragment || place == Place::Near) => return true,
+        Other::Number if words.len() < FRAGMENT => return true,
         Other::Number | Other::None => {}
     }
     // Far from the statement "that is …" is most often about something else, and so it is in a question.
